@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { appData } from './tools/app-data.ts';
-import { mantineUseId } from './tools/mantine-use-id.ts';
+import { packageChanges } from './tools/package-changes.ts';
 
 const DOM = '{engine,widgets,src,tests/conformance}/**/*.test.tsx';
 /** What they put into a module's place would stand there for the next file, too. */
@@ -15,11 +15,11 @@ const mocking = globSync(DOM, { cwd: import.meta.dirname }).filter((file) =>
 const dom = {
   environment: 'jsdom',
   setupFiles: ['tests/support/dom.ts', 'tests/support/matchers.ts'],
-  server: { deps: { inline: [/@rjsf\//, /@mantine\//] } },
+  server: { deps: { inline: [/@rjsf\//, /@mantine\//, /react-router/] } },
 };
 
 export default defineConfig({
-  plugins: [mantineUseId(), ...appData(), react()],
+  plugins: [...packageChanges(), ...appData(), react()],
   test: {
     // A busy machine is no failure.
     testTimeout: 20_000,

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { mantineUseId } from '../tools/mantine-use-id.ts';
+import { packageChanges } from '../tools/package-changes.ts';
 
 // Storybook's own: stories need nothing that the server declares.
 export default defineConfig({
-  plugins: [mantineUseId(), react()],
+  plugins: [...packageChanges(), react()],
   worker: { format: 'es' },
   // Found late, these would reload the page under a running story.
   optimizeDeps: { include: ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'] },

@@ -1,18 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Reduces the first load: the entry and its imports are one file, which compresses better than fifty, and unused contexts of the router are removed. */
-export function firstLoad(entry: RegExp): Plugin[] {
-  return [oneChunk(entry), pureContexts()];
-}
-
-/** Not forced into the first chunk: modules with many re-exports that the entry does not use. */
+/** Lists that re-export much more than the entry uses; what it does use of them is found without this. */
 const LEFT_TO_THE_BUNDLER =
   /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$/;
 
 const isPure = (id: string): boolean =>
   /\/(?:engine|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');
 
-function oneChunk(entry: RegExp): Plugin {
+/** What keeps the first load small: the entry with all that it imports is one file, which compresses better than fifty. */
+export function firstLoad(entry: RegExp): Plugin {
   const first = new Set<string>();
   return {
     name: 'first-chunk',
@@ -40,21 +36,6 @@ function oneChunk(entry: RegExp): Plugin {
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
       };
       for (const id of this.getModuleIds()) if (entry.test(id)) visit(id);
-    },
-  };
-}
-
-/** Says of contexts and wrapped components of react-router that making them does nothing else, so that unused ones are left out. */
-function pureContexts(): Plugin {
-  return {
-    name: 'pure-contexts',
-    apply: 'build',
-    transform(code, id) {
-      if (!/[\\/]react-router[\\/]dist[\\/]/.test(id)) return null;
-      const pure = code
-        .replace(/^[\w$]+\.displayName = .*;$/gm, '')
-        .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1');
-      return { code: pure, map: null };
     },
   };
 }

@@ -20,7 +20,7 @@ const SOURCES = [
   'vite.config.ts',
   'tools/app-data.ts',
   'tools/first-load.ts',
-  'tools/mantine-use-id.ts',
+  'tools/package-changes.ts',
   'package-lock.json',
 ];
 /** The server sends these; the web app only names them. */

@@ -1,5 +1,4 @@
 /** The manual of each widget with its examples, by name, sorted like index.ts. */
-export { answerRule } from './answerRule/manual.ts';
 export { avatar } from './avatar/manual.ts';
 export { avatarLabel } from './avatarLabel/manual.ts';
 export { badge } from './badge/manual.ts';

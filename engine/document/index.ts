@@ -25,5 +25,6 @@ export { child, escapeStep, isObject, ownMember, stepsOf, unescapeStep, valueAt,
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 export type { Range } from './position.ts';
 export { EMPTY_CHOICE, allows, prune, pruneBundle, type RoleAreas } from './prune.ts';
-export { faultsOf, fits, validate, type SchemaFault, type SchemaOptions } from './validate.ts';
+export type { SchemaFault, SchemaOptions } from './schema-fault.ts';
+export { faultsOf, fits, validate } from './validate.ts';
 export { walk, type VisitedPlace, type Visitor } from './walk.ts';

@@ -1,3 +1,4 @@
+// Over 150 lines: the keywords of a schema call each other.
 import { equal } from '../equal.ts';
 import type { Schema } from '../json.ts';
 import type { Problem } from '../problem.ts';
@@ -6,37 +7,8 @@ import { nearest } from './nearest.ts';
 import { DEEPEST } from './limits.ts';
 import { positionsOf, type ParsedDocument } from './parse.ts';
 import { ARTICLES, describeValue, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
+import { withPositions, type SchemaFault, type SchemaOptions } from './schema-fault.ts';
 import { child, isObject, ownMember, valueAt, type Fields } from './pointer.ts';
-
-/** The context of a schema. */
-export interface SchemaOptions {
-  /** The schema that `$ref` names: "entities/user". */
-  readonly lookup?: (name: string) => Schema | undefined;
-  /** The root for references with #; the schema itself by default. */
-  readonly root?: Schema;
-  /** Checks of `format`; an unknown format accepts every text. */
-  readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
-  /** Runs a pattern; undefined accepts every text. A pattern of an untrusted schema may take forever. */
-  readonly pattern?: (pattern: string) => ((text: string) => boolean) | undefined;
-  /** Called with each name that is not known, and with those that are. */
-  readonly unknown?: (name: string, known: readonly string[]) => void;
-}
-
-/** A fault without its place in the text. */
-export interface SchemaFault {
-  readonly kind: string;
-  readonly pointer: string;
-  readonly message: string;
-  /** The keyword that the value does not fit. */
-  readonly keyword: string;
-  /** Which format does not fit. */
-  readonly format?: string;
-  /** The fault is the key itself. */
-  readonly key?: boolean;
-  /** The name of the member that is not there. */
-  readonly missing?: string;
-  readonly nearest?: string;
-}
 
 /** The problems of a value that does not fit its schema, each with its place. */
 export function validate(
@@ -47,15 +19,6 @@ export function validate(
 ): Problem[] {
   return faultsOf(value, schema, options).map((fault) => withPositions(fault, places));
 }
-
-export const withPositions = (
-  { key, keyword: _keyword, format: _format, ...fault }: SchemaFault,
-  places: Pick<ParsedDocument, 'at' | 'keyAt'>,
-): Problem => ({
-  ...fault,
-  severity: 'error',
-  ...(key ? places.keyAt(fault.pointer) : places.at(fault.pointer)),
-});
 
 /** Does the value fit? */
 export const fits = (value: unknown, schema: Schema, options: SchemaOptions = {}): boolean =>

@@ -83,7 +83,7 @@ function htmlCell(text: string, tag: 'td' | 'th'): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapedXml = (text: string): string =>
+const escapedXml = (text: string): string =>
   text
     // characters that no XML may hold
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

@@ -1,24 +1,24 @@
-// Over 150 lines: a node is one component, its own subscription and its own boundary; its parts are in files of their own.
+// Over 300 lines: a node is one component, its own subscription and its own boundary; what it is made of stands in files of its own.
 import { runInAction } from 'mobx';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { Performer } from '../runtime/action/performer.ts';
 import { DocumentError } from '../prepare/document-error.ts';
 import { SLOT } from '../prepare/part-slots.ts';
-import { stepsOf, type Target } from '../prepare/reader.ts';
 import type { PreparedNode } from '../prepare/types.ts';
 import { resolveContract, resolveName, type ResolvedTarget } from '../runtime/contracts.ts';
 import { isTrue, evaluateReader, readInto } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
-import { share } from '../runtime/scope/share.ts';
-import { UnitScope } from '../runtime/scope/unit-scope.ts';
+import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { toText } from '../text.ts';
 import type { RuntimeWidget } from '../widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { groupElements } from './group-elements.tsx';
 import { ItemsMaker } from './items.tsx';
+import { makePart } from './make-part.ts';
+import { NodeBinds } from './node-binds.ts';
 import { ObserverComponent, shallowEqual } from './observer-component.tsx';
-import { slotFillingsOf, SlotContent, slotOf } from './slot-content.tsx';
+import { SlotContent, slotOf } from './slot-content.tsx';
 import {
   broken,
   HIDDEN,
@@ -31,6 +31,7 @@ import {
   type Props,
   type ResolvedNode,
 } from './resolved-node.ts';
+import { shareUnchanged } from './share-unchanged.ts';
 import { SlotsMaker } from './slots.tsx';
 import { UnitView } from './unit-view.tsx';
 
@@ -39,9 +40,6 @@ interface NodeProps {
   readonly scope: Scope;
   readonly renderChild: RenderChild;
 }
-
-type Bound = readonly { readonly model: string; readonly target: Target; readonly event: string | undefined }[];
-const NO_BINDS: Bound = [];
 
 /** A widget that could not be fetched. */
 interface Unloaded {
@@ -53,6 +51,7 @@ interface Unloaded {
 export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
   protected readonly isReactive: boolean;
   readonly #performer: Performer | null;
+  readonly #binds: NodeBinds | null;
   readonly #children: readonly ReactElement[] | null;
   readonly #items: ItemsMaker | null;
   readonly #slots: SlotsMaker | null;
@@ -69,6 +68,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     const definition = this.#definition();
     const busy = (change: 1 | -1): void => this.#count(change);
     this.#performer = hasHandlers(node) ? new Performer(scope, busy) : null;
+    this.#binds = node.binds.length > 0 ? new NodeBinds(node, scope) : null;
     this.#items = definition?.children === 'items' ? new ItemsMaker(node.children, scope, renderChild) : null;
     this.#children =
       definition?.children === 'items' || node.children.length === 0 || this.#isPart
@@ -109,7 +109,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
         target: resolvedTarget,
         props,
         key: node.key ? toText(evaluateReader(node.key, scope)) : '',
-        message: this.#message(),
+        message: this.#binds?.message(),
         error: waiting?.error ?? null,
         busy: this.#running > 0,
         items: null,
@@ -253,25 +253,6 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
       : resolveContract(node.widget.contract, evaluateReader(node.widget.code, scope), page, library);
   }
 
-  /** The bound paths by model name of the displayed widget; "" is its first model. */
-  #bound(): Bound {
-    const resolvedTarget = this.#target();
-    if (this.#lastBound?.target !== resolvedTarget) {
-      const { node, scope } = this.props;
-      const models =
-        resolvedTarget.kind === 'widget' ? scope.unit.page.catalogue.widgets[resolvedTarget.name]?.models : undefined;
-      const first = Object.keys(models ?? {})[0] ?? 'value';
-      const binds = node.binds.map(([name, target]) => {
-        const model = name === '' ? first : name;
-        return { model, target, event: models?.[model]?.event };
-      });
-      this.#lastBound = { target: resolvedTarget, binds };
-    }
-    return this.#lastBound.binds;
-  }
-
-  #lastBound: { readonly target: ResolvedTarget; readonly binds: Bound } | null = null;
-
   #globals(generation: number): Props {
     const { node, scope } = this.props;
     if (node.globals.length === 0) return NO_PROPS;
@@ -287,23 +268,8 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     const { node, scope } = this.props;
     const props: Record<string, unknown> = { ...node.fixed, ...this.#globals(generation) };
     readInto(props, node.live, scope);
-    if (resolvedTarget.kind === 'widget') this.#readModels(props);
+    if (resolvedTarget.kind === 'widget') this.#binds?.read(props, resolvedTarget);
     return props;
-  }
-
-  #readModels(props: Record<string, unknown>): void {
-    const { node, scope } = this.props;
-    if (node.binds.length === 0) return;
-    for (const { model, target } of this.#bound()) props[model] = evaluateReader(target.whole, scope);
-  }
-
-  #message(): string | undefined {
-    const { node, scope } = this.props;
-    for (const [, target] of node.binds) {
-      const message = scope.unit.errorAt(target, scope);
-      if (message !== undefined) return message;
-    }
-    return undefined;
   }
 
   #withItems(next: ResolvedNode): ResolvedNode {
@@ -331,7 +297,9 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     }
     const kept = previous?.part && previous.key === next.key && previous.target?.name === next.target.name;
     try {
-      this.#part = kept ? previous.part : this.#makePart(next.target.name, next.props);
+      this.#part = kept
+        ? previous.part
+        : makePart(next.target.name, next.props, this.props, (event, payload) => this.#handle(event, payload));
     } catch (error) {
       return broken(error);
     }
@@ -339,37 +307,13 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     return { ...next, part: this.#part, props: previous && kept ? previous.props : next.props };
   }
 
-  #makePart(name: string, params: Props): UnitScope {
-    const { node, scope } = this.props;
-    const { page, library } = scope.unit;
-    const prepared = library.part(name);
-    if (!prepared) throw new DocumentError(`There is no part ${name}`, node.pointer);
-    const first = Object.keys(prepared.model)[0] ?? 'value';
-    const models = new Map(node.binds.map(([model, target]) => [model === '' ? first : model, { scope, target }]));
-    const emit = (event: string, payload: Props): void => this.#handle(event, payload);
-    const { dialog, depth } = scope.unit;
-    const given = {
-      page,
-      library,
-      prepared,
-      params,
-      caller: { emit, models, slots: slotFillingsOf(node, scope) },
-      dialog,
-      depth: depth + 1,
-    };
-    return scope.unit.adopt(
-      `${name} ${node.name}${scope.suffix}`,
-      (after, closed) => new UnitScope({ ...given, after, closed }),
-    );
-  }
-
   #makeContext(): Props {
     const { node } = this.props;
     return {
       nodeId: this.#nodeId,
       emit: (event: string, payload: Props = {}) => this.#emit(event, payload),
-      listens: (event: string) => Object.hasOwn(node.on, event) || this.#bindsOn(event).length > 0,
-      bound: (model: string) => node.binds.length > 0 && this.#bound().some((bind) => bind.model === model),
+      listens: (event: string) => Object.hasOwn(node.on, event) || this.#binds?.listens(event, this.#target()) === true,
+      bound: (model: string) => this.#binds?.has(model, this.#target()) === true,
       parts: this.#slots?.parts ?? NO_SLOTS,
     };
   }
@@ -378,23 +322,12 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
   #emit(event: string, payload: Props): void {
     try {
       runInAction(() => {
-        for (const { model, target } of this.#bindsOn(event)) {
-          if (Object.hasOwn(payload, model)) this.#write(target, payload[model]);
-        }
+        this.#binds?.write(event, payload, this.#target());
         this.#handle(event, payload);
       });
     } catch (error) {
       this.props.scope.unit.page.failed(error);
     }
-  }
-
-  #bindsOn(event: string): Bound {
-    return this.props.node.binds.length === 0 ? NO_BINDS : this.#bound().filter((bind) => bind.event === event);
-  }
-
-  #write(target: Target, value: unknown): void {
-    const { scope } = this.props;
-    scope.unit.write(target.root, stepsOf(target, scope), value);
   }
 
   #handle(event: string, payload: Props): void {
@@ -420,21 +353,3 @@ function withRowKey(props: Props): Props {
 const hasHandlers = ({ on }: PreparedNode): boolean => Object.keys(on).length > 0;
 const isFixed = ({ live, globals, binds }: PreparedNode): boolean => live.length + globals.length + binds.length === 0;
 const isEach = (child: PreparedNode['children'][number]): boolean => child.kind === 'each';
-
-/** Values that did not change keep their identity, so that comparing is comparing identities. */
-function shareUnchanged(previous: ResolvedNode, next: ResolvedNode): ResolvedNode {
-  if (next.props === previous.props) return { ...next, target: sameTarget(previous, next) };
-  const props: Record<string, unknown> = {};
-  for (const name of Object.keys(next.props)) {
-    const [before, value] = [previous.props[name], next.props[name]];
-    props[name] = Object.is(before, value) ? value : share(before, value);
-  }
-  return {
-    ...next,
-    target: sameTarget(previous, next),
-    props: shallowEqual(previous.props, props) ? previous.props : props,
-  };
-}
-
-const sameTarget = (previous: ResolvedNode, next: ResolvedNode): ResolvedNode['target'] =>
-  previous.target?.name === next.target?.name ? previous.target : next.target;

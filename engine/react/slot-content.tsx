@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { PreparedNode } from '../prepare/types.ts';
 import type { Scope, SlotScope } from '../runtime/scope/scope.ts';
 import { toText } from '../text.ts';
-import type { Filling } from '../runtime/scope/unit-scope.ts';
+import type { Filling } from '../runtime/scope/unit-options.ts';
 import { groupElements } from './group-elements.tsx';
 import type { RenderChild } from './render-child.ts';
 import type { Props } from './resolved-node.ts';

@@ -67,3 +67,17 @@ test('of a dialog before those of the page, and never away from a field that is 
   vi.advanceTimersByTime(60);
   expect(document.activeElement).toBe(inside);
 });
+
+test.each([
+  ['a fault', () => focusFault()],
+  ['a field', () => focusOn('late')],
+])('looks for %s no more when the page is gone', (_, look) => {
+  look();
+  vi.stubGlobal('document', undefined);
+  try {
+    vi.advanceTimersByTime(200);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -5,28 +5,35 @@ const TRIES = 60;
 
 /** Focuses the first invalid field of the page, or of its topmost dialog; never while the reader is in a field. */
 export function focusFault(): void {
-  if (typeof document === 'undefined') return;
-  const look = (tries: number): void => {
-    if (document.activeElement?.matches(FIELD)) return;
-    const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
-    const field = place.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (field) field.focus();
-    else if (tries > 0) setTimeout(look, 50, tries - 1);
-  };
-  setTimeout(look, 0, TRIES);
+  lookUntilFound((page) => {
+    if (page.activeElement?.matches(FIELD)) return true;
+    const place = [...page.querySelectorAll('[role="dialog"]')].at(-1) ?? page;
+    return focused(place.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  });
 }
 
 /** Focuses the first of these html ids once the change is rendered; not when the reader went to a field meanwhile. */
 export function focusOn(...ids: readonly string[]): void {
-  if (typeof document === 'undefined') return;
-  const before = document.activeElement;
-  const look = (tries: number): void => {
-    const now = document.activeElement;
-    if (tries < TRIES && now !== before && now?.matches(FIELD)) return;
-    const found = ids.map((id) => document.getElementById(id)).find((element) => element !== null);
-    const inside = found?.matches(FOCUSABLE) ? found : found?.querySelector<HTMLElement>(FOCUSABLE);
-    if (inside) inside.focus();
-    else if (tries > 0) setTimeout(look, 50, tries - 1);
+  const before = typeof document === 'undefined' ? null : document.activeElement;
+  lookUntilFound((page, isFirst) => {
+    const now = page.activeElement;
+    if (!isFirst && now !== before && now?.matches(FIELD)) return true;
+    const found = ids.map((id) => page.getElementById(id)).find((element) => element !== null);
+    return focused(found?.matches(FOCUSABLE) ? found : found?.querySelector<HTMLElement>(FOCUSABLE));
+  });
+}
+
+function focused(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return Boolean(element);
+}
+
+/** Ends with the page, too: a test may close it meanwhile. */
+function lookUntilFound(look: (page: Document, isFirst: boolean) => boolean): void {
+  const page = globalThis.document;
+  const again = (tries: number): void => {
+    if (page !== globalThis.document || look(page, tries === TRIES) || tries === 0) return;
+    setTimeout(again, 50, tries - 1);
   };
-  setTimeout(look, 0, TRIES);
+  if (page !== undefined) setTimeout(again, 0, TRIES);
 }

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
 import { flowManuals } from '../manuals.ts';
 import type { QuestInput, SaveOrder } from './actors.ts';
-import { deadlineOf, machine } from './machine.ts';
+import { deadlineOf } from './context.ts';
+import { machine } from './machine.ts';
 import { questionnaireOverCalls } from './over-calls.ts';
 import { SET } from './testing.ts';
 

@@ -1,6 +1,5 @@
-// Over 300 lines, because the chart and its context changes are read together.
+// Over 150 lines: the chart is read as a whole; what its events make of the context stands in context.ts.
 import { assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
-import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 import {
   actors,
@@ -10,39 +9,22 @@ import {
   type QuestInput,
   type SavingEvent,
 } from './actors.ts';
-import { LAST_SECONDS, LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
-import { EMPTY_VIEW, viewOf, type View } from './view.ts';
-
-type Stored = Readonly<Record<string, StoredAnswer>>;
-type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shut';
-
-export interface QuestContext extends View {
-  readonly input: QuestInput;
-  readonly set: AnswerSet | null;
-  /** The displayed answers, by group. */
-  readonly answers: Stored;
-  /** The server's answers, by group. */
-  readonly stored: Stored;
-  /** The state of saving, by group. */
-  readonly saving: Readonly<Record<string, Status>>;
-  /** The same by question: the worst of its groups. */
-  readonly status: Readonly<Record<string, Status>>;
-  /** By question: conflicting answers from another page, until somebody chooses. */
-  readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
-  /** Answers that were not sent yet. */
-  readonly pending: number;
-  /** When the clock ends, ISO; null without one. */
-  readonly deadline: string | null;
-  /** The minutes of the last warning; 0 for none. */
-  readonly warning: number;
-  /** The time ends within seconds: typed text is saved at once. */
-  readonly closing: boolean;
-  /** The time is over. */
-  readonly over: boolean;
-  readonly onFinish: string;
-  /** The error code. */
-  readonly problem: string | null;
-}
+import { LAST_SECONDS } from '../../schemas/documents/questionnaire-clock.ts';
+import {
+  applyChoice,
+  applySavingEvent,
+  contextOfSet,
+  deadlineOf,
+  FINISHED_CODE,
+  mergeAnswers,
+  mustChoose,
+  secondsLeft,
+  withSet,
+  withStatus,
+  withView,
+  type QuestContext,
+} from './context.ts';
+import { EMPTY_VIEW } from './view.ts';
 
 export type QuestEvent =
   | { readonly type: 'START' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
@@ -52,150 +34,16 @@ export type QuestEvent =
   | SavingEvent
   | ClockEvent;
 
-const CLOCK_TOLERANCE_MS = 1500;
-
-/** The end by this device's clock. It moves only when it was wrong by more than a reply takes. */
-export function deadlineOf(left: number | null, before: string | null, now: number): string | null {
-  if (left === null) return null;
-  const end = now + left * 1000;
-  return before !== null && Math.abs(new Date(before).getTime() - end) < CLOCK_TOLERANCE_MS
-    ? before
-    : new Date(end).toISOString();
-}
-
-const mergeAnswers = (answers: Stored, given: readonly GivenAnswer[]): Stored => ({
-  ...answers,
-  ...Object.fromEntries(given.map(({ GroupId, ...answer }) => [GroupId, answer])),
-});
-
-const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined): boolean =>
-  (one?.OptionId ?? null) === (other?.OptionId ?? null) && (one?.Text ?? null) === (other?.Text ?? null);
-
-const RANK: readonly Status[] = ['failed', 'shut', 'changed', 'kept', 'late', 'saving', 'saved'];
-
-/** The worst saving state of each question's groups. */
-const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext['status'] =>
-  Object.fromEntries(
-    Object.entries(given).flatMap(([question, answers]) => {
-      const of = [...answers.map(({ GroupId }) => saving[GroupId]), saving[question]];
-      const worst = RANK.find((status) => of.includes(status));
-      return worst ? [[question, worst]] : [];
-    }),
-  );
-
-type AnswersAndSaving = Pick<QuestContext, 'answers' | 'saving'>;
-
-/** The context with other answers: everything that follows from them follows. */
-function withView(context: QuestContext, { answers, saving }: AnswersAndSaving) {
-  const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? [], answers, context);
-  const { sections, given, invalid, texts, unanswered, completion } = view;
-  return {
-    answers,
-    saving,
-    sections,
-    given,
-    invalid,
-    texts,
-    unanswered,
-    completion,
-    status: statusOf(saving, view),
-  };
-}
-
-const withStatus = (context: QuestContext, given: readonly GivenAnswer[], status: Status): QuestContext['saving'] => ({
-  ...context.saving,
-  ...Object.fromEntries(given.map(({ GroupId }) => [GroupId, status])),
-});
-
-/** The context after loading an answer set. */
-function contextOfSet(context: QuestContext, set: AnswerSet) {
-  const answers: Stored = set.Answers;
-  const fresh = { ...context, ...EMPTY_VIEW, set, answers: {} };
-  return {
-    set,
-    stored: answers,
-    choices: {},
-    closing: false,
-    over: set.Status === 'Expired',
-    pending: 0,
-    problem: null,
-    warning: 0,
-    deadline: deadlineOf(isRunning(set) ? set.RemainingTime : null, null, Date.now()),
-    ...withView(fresh, { answers, saving: {} }),
-  };
-}
-
-const isRunning = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
-  State === 'started' && RemainingTime !== null;
-
-/** The context after an event of the saver. */
-function applySavingEvent(context: QuestContext, event: SavingEvent) {
-  const { pending } = event;
-  if (event.type === 'RESTORED') {
-    const answers = mergeAnswers(context.answers, event.answers);
-    return { pending, ...withView(context, { answers, saving: withStatus(context, event.answers, 'kept') }) };
-  }
-  const { GroupId, ...value } = event.answer;
-  const current = isSame(context.answers[GroupId], value);
-  if (event.type === 'SAVED') {
-    const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime() + LATE_AFTER * 1000;
-    const status = late ? 'late' : 'saved';
-    const saving = current ? withStatus(context, [event.answer], status) : context.saving;
-    return {
-      pending,
-      stored: mergeAnswers(context.stored, [event.answer]),
-      ...withView(context, { answers: context.answers, saving }),
-    };
-  }
-  if (event.type === 'KEPT') {
-    return {
-      pending,
-      ...withView(context, { answers: context.answers, saving: withStatus(context, [event.answer], 'kept') }),
-    };
-  }
-  if (event.type === 'OVERTAKEN') return { pending, ...applyConflict(context, event.theirs) };
-  // A submitted set takes no answers; this one stays on the page, so that it can be copied.
-  const shut = event.code === FINISHED_CODE;
-  const before = { GroupId, ...context.stored[GroupId] };
-  // A newer answer of the group is under way, and reports its own state.
-  const answers = current && !shut ? mergeAnswers(context.answers, [before]) : context.answers;
-  const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
-  return { pending, ...withView(context, { answers, saving }) };
-}
-
-const FINISHED_CODE = 'quest-finished';
-
-/** Another page saved an answer; the answer of this page remains until somebody chooses. */
-function applyConflict(context: QuestContext, theirs: GivenAnswer) {
-  const isIn = (answers: readonly GivenAnswer[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
-  const [question = theirs.GroupId] = Object.entries(context.given).find(([, answers]) => isIn(answers)) ?? [];
-  const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
-  return {
-    stored: mergeAnswers(context.stored, [theirs]),
-    choices: { ...context.choices, [question]: [...rest, theirs] },
-    ...withView(context, { answers: context.answers, saving: withStatus(context, [theirs], 'changed') }),
-  };
-}
-
-/** One of two answers was chosen. */
-function applyChoice(context: QuestContext, question: string, keep: AnswerChoice) {
-  const { [question]: theirs = [], ...choices } = context.choices;
-  const answers = keep === 'own' ? context.answers : mergeAnswers(context.answers, theirs);
-  const saving = withStatus(context, theirs, keep === 'own' ? 'saving' : 'saved');
-  const pending = context.pending + (keep === 'own' ? theirs.length : 0);
-  return { choices, pending, ...withView(context, { answers, saving }) };
-}
-
-/** Does a question that is shown wait for a choice? */
-const mustChoose = ({ choices, sections }: QuestContext): boolean =>
-  sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
-
-/** The code of an actor's error. */
+/** What an actor threw is remembered by its code. */
 const setFailure = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
   problem: codeOf(event.error),
 }));
 
-/** Submitting waits until every conflict is resolved. */
+/** The set that an actor answered. */
+const outputOf = ({ event }: { readonly event: { readonly output: AnswerSet } }): AnswerSet => event.output;
+const OPEN_SET = { type: 'open', params: outputOf } as const;
+
+/** Nothing is handed in while two answers wait for a choice. */
 const FINISHING = [
   { guard: 'mustChoose', actions: 'askChoice' },
   { target: 'sending', actions: 'forgive' },
@@ -297,28 +145,20 @@ export const machine = setup({
         src: 'load',
         input: ({ context }) => context.input,
         onDone: [
-          { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'notFound' },
-          {
-            guard: { type: 'isExpired', params: ({ event }) => event.output },
-            target: 'expired',
-            actions: { type: 'open', params: ({ event }) => event.output },
-          },
+          { guard: { type: 'isMissing', params: outputOf }, target: 'notFound' },
+          { guard: { type: 'isExpired', params: outputOf }, target: 'expired', actions: OPEN_SET },
           {
             guard: ({ event }) => event.output.CanAnswer && event.output.State === 'new',
             target: 'notStarted',
-            actions: { type: 'open', params: ({ event }) => event.output },
+            actions: OPEN_SET,
           },
           {
             guard: ({ event }) => event.output.CanAnswer && event.output.State === 'paused',
             target: 'paused',
-            actions: { type: 'open', params: ({ event }) => event.output },
+            actions: OPEN_SET,
           },
-          {
-            guard: { type: 'mayAnswer', params: ({ event }) => event.output },
-            target: 'started',
-            actions: { type: 'open', params: ({ event }) => event.output },
-          },
-          { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
+          { guard: { type: 'mayAnswer', params: outputOf }, target: 'started', actions: OPEN_SET },
+          { target: 'reading', actions: OPEN_SET },
         ],
         onError: [
           { guard: ({ event }) => isGone(event.error), target: 'notFound' },
@@ -334,12 +174,8 @@ export const machine = setup({
         src: 'start',
         input: ({ context }) => withSet(context),
         onDone: [
-          {
-            guard: { type: 'mayAnswer', params: ({ event }) => event.output },
-            target: 'started',
-            actions: { type: 'open', params: ({ event }) => event.output },
-          },
-          { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
+          { guard: { type: 'mayAnswer', params: outputOf }, target: 'started', actions: OPEN_SET },
+          { target: 'reading', actions: OPEN_SET },
         ],
         // Its time ended before the start: the reload shows that.
         onError: [
@@ -354,17 +190,9 @@ export const machine = setup({
         src: 'resume',
         input: ({ context }) => withSet(context),
         onDone: [
-          {
-            guard: { type: 'isExpired', params: ({ event }) => event.output },
-            target: 'expired',
-            actions: { type: 'open', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'mayAnswer', params: ({ event }) => event.output },
-            target: 'started',
-            actions: { type: 'open', params: ({ event }) => event.output },
-          },
-          { target: 'reading', actions: { type: 'open', params: ({ event }) => event.output } },
+          { guard: { type: 'isExpired', params: outputOf }, target: 'expired', actions: OPEN_SET },
+          { guard: { type: 'mayAnswer', params: outputOf }, target: 'started', actions: OPEN_SET },
+          { target: 'reading', actions: OPEN_SET },
         ],
         onError: { target: 'paused', actions: setFailure },
       },
@@ -406,7 +234,7 @@ export const machine = setup({
       invoke: {
         src: 'clear',
         input: ({ context }) => withSet(context),
-        onDone: { target: 'started', actions: { type: 'open', params: ({ event }) => event.output } },
+        onDone: { target: 'started', actions: OPEN_SET },
         onError: { target: 'started', actions: setFailure },
       },
     },
@@ -460,14 +288,6 @@ export const machine = setup({
     reading: {},
   },
 });
-
-const withSet = ({ input, set }: QuestContext) => {
-  if (!set) throw new Error('No answer set is open.');
-  return { input, set };
-};
-
-const secondsLeft = ({ deadline }: QuestContext): number | null =>
-  deadline === null ? null : Math.max(0, (new Date(deadline).getTime() - Date.now()) / 1000);
 
 const isGone = (error: unknown): boolean => Object(error)['status'] === 404;
 

@@ -2,27 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWriting } from '../../schemas/define.ts';
 import type { Area, AreaRoute, CallContext, Identity, Membership } from '../area.ts';
-import type { Config } from '../config.ts';
-import { writeAudit } from '../data/audit.ts';
-import type { Data } from '../data/index.ts';
 import { spoolFolder } from '../files/create-storage.ts';
-import type { Storage } from '../files/storage.ts';
-import { requireConsent, type ConsentContext } from '../policy/consent.ts';
+import { requireConsent } from '../policy/consent.ts';
 import { findMembership } from '../policy/reader.ts';
 import { forbidden, isReadOnly, ProblemError, unauthenticated } from '../problem.ts';
-import type { HubSender } from '../hub/sender.ts';
-import type { WaitForEffect } from '../outbox-wait.ts';
-import { setTokenCookie, setViewCookie, clearTokenCookie, clearViewCookie } from '../session/cookie.ts';
-import {
-  beginSession,
-  endSession,
-  endSessionAndImpersonations,
-  endSessionsOfPerson,
-  isSessionAlive,
-  readSession,
-  setViewedPerson,
-  isSessionValid,
-} from '../session/sessions.ts';
+import { createContext, type ContextOptions } from './call-context.ts';
 import { longCallSeconds } from './deadline.ts';
 import { createDuplicateRemover } from './unique-items.ts';
 import { askOnce, ExpiringMap } from './expiring-map.ts';
@@ -41,15 +25,10 @@ import {
   type Vocabulary,
 } from './validation.ts';
 
-export interface CallsOptions {
-  readonly config: Config;
-  readonly data: Data;
+export interface CallsOptions extends ContextOptions {
   readonly identity: Identity;
   readonly areas: readonly Area[];
   readonly vocabulary: Vocabulary;
-  readonly hub: HubSender;
-  readonly storage: Storage;
-  readonly waitForEffect: WaitForEffect;
   /** Tests let every reply be held against the call's declaration. */
   readonly checkReplies?: boolean;
 }
@@ -212,88 +191,6 @@ function requireRole(allowed: AreaRoute['call']['roles'], held: readonly string[
 function projectOf(body: object): string | number | undefined {
   const project: unknown = 'ProjectId' in body ? body.ProjectId : undefined;
   return typeof project === 'string' || typeof project === 'number' ? project : undefined;
-}
-
-function createContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { config, data, hub, storage, waitForEffect }: CallsOptions,
-  { viewing = false, person, memberships, beforeConsent, ...caller }: Partial<SignedIn> & ConsentContext,
-  roles: readonly string[],
-): CallContext {
-  const db = viewing ? data.reading : data.db;
-  let session = caller.session;
-  const begin = async (id: number, more: { impersonator?: number | undefined; back?: Buffer | undefined } = {}) => {
-    const origin = { address: request.ip, agent: request.headers['user-agent'] };
-    const token = await beginSession(data.db, config, { person: id, ...more }, origin);
-    session = await readSession(data.db, config, token);
-    setTokenCookie(reply, config, token);
-  };
-  return {
-    db,
-    config,
-    person,
-    get me() {
-      if (!person) throw unauthenticated();
-      return person;
-    },
-    get sessionIsValid() {
-      if (!session) throw unauthenticated();
-      return isSessionValid(config, session);
-    },
-    roles,
-    memberships,
-    beforeConsent,
-    impersonator: session?.impersonator,
-    viewing,
-    hub,
-    waitForEffect,
-    storage,
-    log: request.log,
-    // The router's own record: path segments by name.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    params: request.params as Record<string, string>,
-    address: request.ip,
-    audit: (entry, transaction) =>
-      writeAudit(
-        transaction ?? data.db,
-        { person: session?.person, impersonator: session?.impersonator, request: request.id, address: request.ip },
-        entry,
-      ),
-    signIn: async (id, { impersonator, back = false } = {}) => {
-      const kept = back ? session?.hash : undefined;
-      if (session && !kept) await endSessionAndImpersonations(data.db, session);
-      await begin(id, { impersonator, back: kept });
-    },
-    goBack: async () => {
-      const { impersonator, back } = session ?? {};
-      if (session) await endSession(data.db, session);
-      const returns =
-        impersonator !== undefined && back !== undefined && (await isSessionAlive(data.db, config, back, impersonator));
-      session = undefined;
-      if (!returns) clearTokenCookie(reply, config);
-      else {
-        await endSession(data.db, { hash: back });
-        await begin(impersonator);
-      }
-      return returns;
-    },
-    viewAs: async (id) => {
-      if (session) await setViewedPerson(data.db, session, id);
-      if (id === null) clearViewCookie(reply, config);
-      else setViewCookie(reply, config, id);
-    },
-    signOut: async () => {
-      if (session) await endSessionAndImpersonations(data.db, session);
-      session = undefined;
-      clearTokenCookie(reply, config);
-      clearViewCookie(reply, config);
-    },
-    revokeSessions: (id, { keepMine = false, db: transaction } = {}) =>
-      endSessionsOfPerson(transaction ?? data.db, id, keepMine ? session : undefined),
-    request,
-    reply,
-  };
 }
 
 /** JSON; what was GOT carries an ETag and is not sent again while it is the same. */

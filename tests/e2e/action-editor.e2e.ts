@@ -41,7 +41,7 @@ test('an action is made, described, locked until another is done, published, and
   await opens.getByRole('button', { name: 'Νέα συνθήκη' }).click();
   await choose(admin, 'Σε τι αφορά, 1', 'Ολοκληρωμένες δράσεις');
   await choose(admin, 'Τιμή, 1', 'Βεβαίωση εργοδότη');
-  await expect(opens.getByText('Ολοκληρωμένες δράσεις: περιλαμβάνεται «Βεβαίωση εργοδότη».')).toBeVisible();
+  await expect(opens.getByText('«Ολοκληρωμένες δράσεις» περιλαμβάνει «Βεβαίωση εργοδότη»')).toBeVisible();
   await expect(main(admin).getByText(/ανοίγει σε 0,/)).toBeVisible();
   await admin.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(admin.getByText(/^Αποθηκεύτηκε/)).toBeVisible();

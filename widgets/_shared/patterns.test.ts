@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAgreement, expectLinear } from '../../tests/support/linear.ts';
-import { shortLabel } from './answer-rule/subject.ts';
+import { shortLabel } from './rule/subject.ts';
 import { isZoned } from '../../schemas/formats/greek-date.ts';
 import { textAround } from './question/places.ts';
 import { looksOf } from './tables/workbook/styles.ts';

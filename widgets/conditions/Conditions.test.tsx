@@ -23,7 +23,7 @@ test('a condition is picked, read as a sentence, and taken away again', { timeou
   await choose('Subject, 1', 'Done actions');
   await choose('Value, 1', 'My CV');
   expect(emitted.at(-1)?.payload).toEqual({ value: { in: ['7', { var: 'Completed' }] } });
-  expect(screen.getByText('Done actions has “My CV”.')).toBeVisible();
+  expect(screen.getByText('“Done actions” includes “My CV”')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Remove condition 1' }));
   expect(emitted.at(-1)?.payload).toEqual({ value: null });
 });
@@ -43,4 +43,83 @@ test('what was picked can be typed', async () => {
   renderWidget(Conditions, { label: 'Opens when', subjects, value: { '>=': [{ var: 'sessions' }, 2] } });
   await userEvent.click(screen.getByRole('button', { name: 'Write it as a formula' }));
   expect(screen.getByRole('textbox', { name: 'Opens when: Formula' })).toHaveValue('sessions >= 2');
+});
+
+// About answers.
+const QUESTIONS = [
+  {
+    Model: 'ID_0001',
+    Type: '01',
+    Text: 'Do you work?',
+    Options: [
+      { Value: 'y', Text: 'Yes' },
+      { Value: 'n', Text: 'No' },
+    ],
+  },
+  { Model: 'ID_0002', Type: '12', Text: 'How many hours?' },
+];
+const renderQuestions = (value: unknown = null, language: 'el' | 'en' = 'en') =>
+  renderWidget(Conditions, { label: 'Shown', questions: QUESTIONS, value }, { language });
+const rule = ({ emitted }: ReturnType<typeof renderQuestions>) => emitted.at(-1)?.payload?.['value'];
+
+test('a condition is built by picking, and said as a sentence', async () => {
+  const rendered = renderQuestions();
+  expect(screen.getByText('Always.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a condition' }));
+  expect(rule(rendered)).toEqual({ '==': [{ var: 'ID_0001' }, 'y'] });
+  await choose('Value, 1', 'No');
+  expect(rule(rendered)).toEqual({ '==': [{ var: 'ID_0001' }, 'n'] });
+  expect(screen.getByText('“Do you work?” is “No”')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What holds of it, 1' }), 'is filled in');
+  expect(rule(rendered)).toEqual({ '!!': [{ var: 'ID_0001' }] });
+  expect(screen.queryByRole('combobox', { name: 'Value, 1' })).toBeNull();
+});
+
+test('two of them hold together, or one of them; the last that is taken away leaves none', async () => {
+  const rendered = renderQuestions({ and: [{ '==': [{ var: 'ID_0001' }, 'y'] }, { '>': [{ var: 'ID_0002' }, 20] }] });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they go together' }), 'One of them holds');
+  expect(rule(rendered)).toMatchObject({ or: [{}, {}] });
+  expect(screen.getByText('“Do you work?” is “Yes” or “How many hours?” is more than 20')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove condition 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove condition 1' }));
+  expect(rule(rendered)).toBeNull();
+});
+
+test('a number is written as Greeks write it; a half-typed one changes nothing', async () => {
+  const rendered = renderQuestions({ '>': [{ var: 'ID_0002' }, 20] }, 'el');
+  const value = screen.getByRole('textbox', { name: 'Τιμή, 1' });
+  await userEvent.clear(value);
+  expect(rendered.emitted).toEqual([]);
+  await userEvent.type(value, '1,5');
+  expect(rule(rendered)).toEqual({ '>': [{ var: 'ID_0002' }, 1.5] });
+});
+
+test('what cannot be built is shown, and kept beside what can', async () => {
+  const strange = { '+': [1, { var: 'ID_0002' }] };
+  const rendered = renderQuestions({ or: [strange, { '==': [{ var: 'ID_0001' }, 'y'] }] });
+  expect(screen.getByText(JSON.stringify(strange))).toBeTruthy();
+  await choose('Value, 2', 'No');
+  expect(rule(rendered)).toEqual({ or: [strange, { '==': [{ var: 'ID_0001' }, 'n'] }] });
+});
+
+test('a group stands within a group, and its tests have numbers of their own', async () => {
+  const rendered = renderQuestions({ '==': [{ var: 'ID_0001' }, 'y'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a group' }));
+  await choose('Value, 2.1', 'No');
+  expect(rule(rendered)).toEqual({
+    and: [{ '==': [{ var: 'ID_0001' }, 'y'] }, { '==': [{ var: 'ID_0001' }, 'n'] }],
+  });
+});
+
+test('a question that is gone is said to be', () => {
+  renderQuestions({ '==': [{ var: 'ID_0042' }, 'y'] });
+  expect(screen.getByText('It is not there any more.')).toBeTruthy();
+});
+
+test('a formula that gives a value is typed under its own label', async () => {
+  const { emitted } = renderWidget(Conditions, { label: 'Name', formula: true, value: 'last_name' });
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await userEvent.clear(field);
+  await userEvent.tab();
+  expect(emitted.at(-1)?.payload).toEqual({ value: '' });
 });

@@ -15,11 +15,24 @@ const subjects = [
   { value: 'sessions', text: 'Συνεδρίες', kind: 'number' },
 ];
 
+const questions = [
+  {
+    Model: 'ID_0001',
+    Type: '01',
+    Text: 'Εργάζεστε;',
+    Options: [
+      { Value: 'yes', Text: 'Ναι' },
+      { Value: 'no', Text: 'Όχι' },
+    ],
+  },
+  { Model: 'ID_0002', Type: '12', Text: 'Πόσες ώρες την εβδομάδα;' },
+];
+
 export const conditions: WidgetManual = {
   group: 'editor',
   version: 1,
   description:
-    'A rule (JSON Logic) that is picked together and read as a sentence. What says more than that is typed as a formula.',
+    'A rule (JSON Logic) that is picked together and read as a sentence. It is about fields, or about the answers of questions. What cannot be picked is kept as it is, and typed as a formula.',
   props: conditionsProps,
   events: { change: { type: 'object', properties: { value: {} }, required: ['value'] } },
   models: { value: { schema: {}, description: 'JSON Logic, or a formula; null for no condition.' } },
@@ -34,6 +47,20 @@ export const conditions: WidgetManual = {
       node: {
         widget: 'conditions',
         props: { label: 'Ανοίγει όταν', subjects: { $literal: subjects } },
+        bind: 'state.rule',
+      },
+    },
+    {
+      name: 'About answers',
+      state: {
+        rule: {
+          type: 'object',
+          default: { and: [{ '==': [{ var: 'ID_0001' }, 'yes'] }, { '>': [{ var: 'ID_0002' }, 20] }] },
+        },
+      },
+      node: {
+        widget: 'conditions',
+        props: { label: 'Πότε φαίνεται', questions: { $literal: questions } },
         bind: 'state.rule',
       },
     },

@@ -1,7 +1,19 @@
-import { field, listOf, object, oneOf, options, displayText, string, type PropsOf } from '../_shared/schema.ts';
+import type { DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
+import {
+  displayText,
+  field,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  options,
+  string,
+  type Described,
+  type PropsOf,
+} from '../_shared/schema.ts';
 
-/** The subject of a condition. */
-export const subject = object(
+/** What a condition can ask about. */
+const subject = object(
   {
     value: string('Its name in the rule.'),
     text: displayText('What the reader sees; the name when left out.'),
@@ -15,14 +27,17 @@ export const subject = object(
   ['value'],
 );
 
+const question: Described<DesignedQuestion> = { type: 'object', description: 'A question, as it is designed.' };
+
 export const conditionsProps = object(
   {
     ...field,
     subjects: listOf(subject, 'What can be asked about.'),
+    questions: listOf(question, 'Questions whose answers can be asked about, too.'),
     empty: displayText('What holds while there is no condition.'),
+    formula: flag('Only typed: for a formula that gives a value.'),
   },
-  ['label', 'subjects'],
+  ['label'],
 );
 
-export type Subject = PropsOf<typeof subject>;
 export type ConditionsProps = PropsOf<typeof conditionsProps> & { readonly value?: unknown };

@@ -1,6 +1,6 @@
 import { Fragment, type DragEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import type { Subject } from '../_shared/answer-rule/subject.ts';
+import type { Subject } from '../_shared/rule/subject.ts';
 import { MOST_IN_LINE, pointerOf, type QuestionPosition, type Target } from './edit.ts';
 import { isWithin, placeIn, problemsAt } from './places.ts';
 import { QuestionCard } from './QuestionCard.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { questionsOf } from '../../schemas/documents/questionnaire.ts';
-import { subjectsOf } from '../_shared/answer-rule/subject.ts';
+import { subjectsOf } from '../_shared/rule/subject.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { pointerOf, type QuestionPosition } from './edit.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { sentenceOf } from '../_shared/answer-rule/sentence.ts';
-import type { Subject } from '../_shared/answer-rule/subject.ts';
+import { sentenceOf } from '../_shared/rule/sentence.ts';
+import type { Subject } from '../_shared/rule/subject.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
 import { ProblemsHere } from './ProblemsHere.tsx';

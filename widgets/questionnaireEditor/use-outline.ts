@@ -3,7 +3,7 @@ import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { nextModelId } from '../../schemas/formats/model-id.ts';
-import { shortLabel } from '../_shared/answer-rule/subject.ts';
+import { shortLabel } from '../_shared/rule/subject.ts';
 import {
   afterPlace,
   copySection,

@@ -1,4 +1,4 @@
-// Over 150 lines, because it connects all roots of the language with their implementations.
+// Over 300 lines: the one place where the roots of the language meet what answers them.
 import { runInAction } from 'mobx';
 import { listenToUnitEvents } from '../action/unit-events.ts';
 import { Performer } from '../action/performer.ts';
@@ -10,14 +10,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { SandboxCode } from '../../ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import { stepsOf, type Reader, type Target } from '../../prepare/reader.ts';
-import type {
-  PreparedChild,
-  PreparedDraft,
-  PreparedEntry,
-  PreparedFlow,
-  PreparedSource,
-  PreparedUnit,
-} from '../../prepare/types.ts';
+import type { PreparedDraft, PreparedFlow, PreparedSource, PreparedUnit } from '../../prepare/types.ts';
 import type { UnitLibrary } from '../unit-library.ts';
 import type { PageRuntime } from '../page.ts';
 import type { Draft } from '../source/draft.ts';
@@ -31,38 +24,9 @@ import { Members, type Member } from './members.ts';
 import { SlotScope, type Scope } from './scope.ts';
 import { setIn, share } from './share.ts';
 import { readCells, State } from './state.ts';
+import type { Filling, PartCaller, UnitOptions } from './unit-options.ts';
 
 type Steps = readonly (string | number)[];
-
-/** The caller of a part: the target of its events, and the paths of its models. */
-export interface PartCaller {
-  readonly emit: (event: string, payload: Readonly<Record<string, unknown>>) => void;
-  readonly models: ReadonlyMap<string, { readonly scope: Scope; readonly target: Target }>;
-  /** The slot content that it gave. */
-  readonly slots: ReadonlyMap<string, Filling>;
-}
-
-/** A caller's content for a slot, and its scope. */
-export interface Filling {
-  readonly scope: Scope;
-  readonly children: readonly PreparedChild[];
-  readonly entries: readonly PreparedEntry[];
-}
-
-export interface UnitOptions {
-  readonly page: PageRuntime;
-  readonly library: UnitLibrary;
-  readonly prepared: PreparedUnit;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly caller?: PartCaller | null;
-  readonly dialog?: DialogEntry | null;
-  /** The earlier version of the unit, whose state is taken over. */
-  readonly after?: UnitScope | null;
-  /** Called when it closes. */
-  readonly closed?: () => void;
-  /** The number of units around it. */
-  readonly depth?: number;
-}
 
 /** Parts that use themselves end with their data; one that does not must not take the page with it. */
 const DEEPEST = 64;

@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createDeflateRaw } from 'node:zlib';
 import { exportCell } from '../../../engine/export/cell.ts';
-import { AROUND, HEAD, letters as nameOf, MAIN, SHEET } from '../../../engine/export/workbook-parts.ts';
+import { rowXml } from '../../../engine/export/sheet-rows.ts';
+import { AROUND, HEAD, MAIN, SHEET } from '../../../engine/export/workbook-parts.ts';
 import type { CellText } from './cell-text.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -46,7 +47,7 @@ async function* createSheetXml(rows: AsyncIterable<Lines>): AsyncGenerator<strin
   for await (const lines of rows) {
     let text = '';
     for (const cells of lines) {
-      text += rowXml(cells, ++number);
+      text += rowXml(cells, ++number, valueOf);
       if (text.length < PIECE_LENGTH) continue;
       yield text;
       text = '';
@@ -58,34 +59,4 @@ async function* createSheetXml(rows: AsyncIterable<Lines>): AsyncGenerator<strin
   yield '</sheetData></worksheet>';
 }
 
-function rowXml(cells: readonly CellText[], number: number): string {
-  let text = `<row r="${number}">`;
-  for (let index = 0; index < cells.length; index += 1) text += cellXml(cells[index] ?? '', index, number);
-  return `${text}</row>`;
-}
-
-/** Spreadsheets take no longer text in a cell. */
-const MAX_CELL_LENGTH = 32_767;
-
-/** A text is a text: nothing in it is run, and no digits are lost. */
-function cellXml(value: CellText, index: number, number: number): string {
-  if (value === '') return '';
-  const cell = exportCell(value, undefined);
-  if (typeof cell === 'number') return `<c r="${letters(index)}${number}"><v>${cell}</v></c>`;
-  return `<c r="${letters(index)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
-}
-
-const names: string[] = [];
-
-/** Made once each: there are as many cells as rows times columns. */
-const letters = (index: number): string => (names[index] ??= nameOf(index));
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-function escapeXml(text: string): string {
-  // Letters, digits and usual signs, Greek ones too: most cells.
-  if (/^[ !#-%'-;=?-~\u00a0-\ud7ff]*$/.test(text)) return text;
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>]/g, (found) => ENTITIES[found] ?? found);
-}
+const valueOf = (cell: CellText): string | number => exportCell(cell, undefined);

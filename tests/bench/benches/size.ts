@@ -44,7 +44,7 @@ async function weigh(entries: readonly string[], isLeft: Left): Promise<Weight> 
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [...appData(), ...firstLoad(/[\\/]engine[\\/](?:react[\\/])?index\.ts$/)],
+    plugins: [...appData(), firstLoad(/[\\/]engine[\\/](?:react[\\/])?index\.ts$/)],
     worker: { format: 'es' },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { build, type Manifest, type PluginOption } from 'vite';
 import { appData } from '../../../tools/app-data.ts';
-import { mantineUseId } from '../../../tools/mantine-use-id.ts';
+import { packageChanges } from '../../../tools/package-changes.ts';
 import { readFile, rm } from 'node:fs/promises';
 
 const BENCH = join(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ export const OUT = join(BENCH, '../../.cache/bench', String(process.pid));
 export type Build = 'ours' | 'plain' | 'amis';
 
 const PLUGINS: Readonly<Record<Build, () => PluginOption[]>> = {
-  ours: () => [mantineUseId(), ...appData(), react()],
+  ours: () => [...packageChanges(), ...appData(), react()],
   plain: () => [...appData(), react()],
   amis: () => [react()],
 };

@@ -1,19 +1,20 @@
 import { formOf, groupsOf, optionsOf, questionType } from '../../../schemas/documents/questionnaire-groups.ts';
 import { replaceSpans } from '../../../schemas/formats/spans.ts';
 import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
+import { choicesOf, type Choice } from '../choices.ts';
 
-/** The kind of an answer: one choice, several choices, a number, a text, or only present or not. */
-export type SubjectKind = 'choice' | 'choices' | 'number' | 'text' | 'any';
+/** What a subject is: one of some choices, several of them, a number, a text, or only there or not. */
+export type SubjectKind = 'choice' | 'many' | 'number' | 'text' | 'any';
 
-/** The subject of a condition: the answer of a question, or of one of its places. */
+/** What a condition can be about: a field, the answer of a question, or one place of an answer. */
 export interface Subject {
-  /** Its name in rules: "ID_0004", or "ID_0004.1" for a place. */
+  /** Where rules find it: "region", "ID_0004", or "ID_0004.1" of a place. */
   readonly path: string;
   readonly text: string;
   /** The place, from 1; 0 where there is but one. */
   readonly place: number;
   readonly kind: SubjectKind;
-  readonly options: readonly QuestionOption[];
+  readonly options: readonly Choice[];
 }
 
 const LONGEST = 70;
@@ -40,12 +41,15 @@ export function subjectsOf(question: DesignedQuestion): readonly Subject[] {
 
 const plain = (path: string, text: string, kind: SubjectKind): Subject => ({ path, text, place: 0, kind, options: [] });
 
+const choices = (options: readonly QuestionOption[]): readonly Choice[] =>
+  choicesOf(options.map(({ Value, Text }) => ({ value: Value, text: Text ?? Value })));
+
 function answersOf(question: DesignedQuestion, text: string): readonly Subject[] {
   const form = formOf(question);
   if (form === 'closed' || form === 'blanks') return placesOf(question, text);
   if (form === 'text') return [plain(question.Model, text, 'text')];
   const list = questionType(question.Type) === '08';
-  return [{ ...plain(question.Model, text, list ? 'choices' : 'any'), options: list ? optionsOf(question) : [] }];
+  return [{ ...plain(question.Model, text, list ? 'many' : 'any'), options: list ? choices(optionsOf(question)) : [] }];
 }
 
 function placesOf(question: DesignedQuestion, text: string): readonly Subject[] {
@@ -56,6 +60,6 @@ function placesOf(question: DesignedQuestion, text: string): readonly Subject[] 
     text: shortLabel(question.Rows?.[index]?.Text ?? '') || text,
     place: groups.length === 1 ? 0 : index + 1,
     kind,
-    options: kind === 'choice' ? optionsOf(question, index + 1) : [],
+    options: kind === 'choice' ? choices(optionsOf(question, index + 1)) : [],
   }));
 }

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../engine/react/index.ts';
+import { keyOf } from '../choices.ts';
 import { asText } from '../text-and-classes.ts';
-import { isUnknownRule, isGroup, needsValue, readRule, type Group, type RuleItem, type Test } from './rule.ts';
+import { isUnknownRule, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** A condition as a sentence; '' for none. */
@@ -10,7 +11,7 @@ export function sentenceOf(rule: unknown, subjects: readonly Subject[], t: Trans
 }
 
 export function groupSentence(group: Group, subjects: readonly Subject[], t: Translate): string {
-  const between = ` ${t(group.all ? 'questionnaires.rule.and' : 'questionnaires.rule.or')} `;
+  const between = ` ${t(group.all ? 'widgets.conditions.and' : 'widgets.conditions.or')} `;
   return group.items
     .map((item) =>
       isGroup(item) && item.items.length > 1 ? `(${itemSentence(item, subjects, t)})` : itemSentence(item, subjects, t),
@@ -18,8 +19,8 @@ export function groupSentence(group: Group, subjects: readonly Subject[], t: Tra
     .join(between);
 }
 
-function itemSentence(item: RuleItem, subjects: readonly Subject[], t: Translate): string {
-  if (isUnknownRule(item)) return t('questionnaires.rule.foreign', { rule: foreignText(item.rule) });
+function itemSentence(item: Item, subjects: readonly Subject[], t: Translate): string {
+  if (isUnknownRule(item)) return t('widgets.conditions.foreign', { rule: foreignText(item.rule) });
   return isGroup(item) ? groupSentence(item, subjects, t) : sayTest(item, subjects, t);
 }
 
@@ -31,14 +32,13 @@ function foreignText(rule: unknown): string {
 
 function sayTest(test: Test, subjects: readonly Subject[], t: Translate): string {
   const subject = subjects.find(({ path }) => path === test.path);
-  const question = subject ? subjectName(subject, t) : test.path;
-  if (!needsValue(test.operator)) return t(`questionnaires.rule.say.${test.operator}`, { question });
-  const option = subject?.options.find(({ Value }) => Value === asText(test.value));
-  const value = option?.Text ?? asText(test.value);
-  const quoted = subject?.kind === 'number' ? value : t('questionnaires.rule.quoted', { value });
-  return t(`questionnaires.rule.say.${test.operator}`, { question, value: quoted });
+  const name = subject ? subjectName(subject, t) : test.path;
+  if (!needsValue(test.operator)) return t(`widgets.conditions.say.${test.operator}`, { subject: name });
+  const value = subject?.options.find(({ key }) => key === keyOf(test.value))?.text ?? asText(test.value);
+  const quoted = subject?.kind === 'number' ? value : t('widgets.conditions.quoted', { value });
+  return t(`widgets.conditions.say.${test.operator}`, { subject: name, value: quoted });
 }
 
-/** The name of the answer: its question and place. */
+/** The subject as it is called; of an answer, what is asked and its place. */
 export const subjectName = ({ text, place }: Subject, t: Translate): string =>
-  place === 0 ? text : t('questionnaires.rule.place', { text, place });
+  place === 0 ? text : t('widgets.conditions.place', { text, place });

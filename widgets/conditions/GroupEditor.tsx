@@ -1,45 +1,40 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import {
-  firstTest,
-  isUnknownRule,
-  isGroup,
-  EMPTY_GROUP,
-  type Group,
-  type RuleItem,
-} from '../_shared/answer-rule/rule.ts';
-import type { Subject } from '../_shared/answer-rule/subject.ts';
+import { firstTest, isUnknownRule, isGroup, EMPTY_GROUP, type Group, type Item } from '../_shared/rule/rule.ts';
+import type { Subject } from '../_shared/rule/subject.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { TestEditor } from './TestEditor.tsx';
-import css from './AnswerRule.module.css';
+import css from './Conditions.module.css';
 
 interface GroupProps {
   readonly group: Group;
   readonly subjects: readonly Subject[];
   readonly depth: number;
+  /** "2." in the second item of the top group. */
+  readonly prefix?: string;
   readonly onChange: (group: Group) => void;
 }
 
 /** Two levels are editable; deeper groups are shown where a document has them. */
 const DEEPEST = 1;
 
-/** The tests of a group, its all-or-one choice, and buttons that add tests. */
-export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
+/** The tests of a group, whether all of them hold or one, and what adds another. */
+export function GroupEditor({ group, subjects, depth, prefix = '', onChange }: GroupProps) {
   const t = useTranslate();
   const [first] = subjects;
-  const put = (items: readonly RuleItem[]): void => onChange({ ...group, items });
-  const add = (item: RuleItem): void => put([...group.items, item]);
+  const put = (items: readonly Item[]): void => onChange({ ...group, items });
+  const add = (item: Item): void => put([...group.items, item]);
   return (
     <div className={css.group} data-depth={depth}>
       {group.items.length > 1 && (
         <select
           className={css.control}
-          aria-label={t('questionnaires.rule.how')}
+          aria-label={t('widgets.conditions.join')}
           value={group.all ? 'all' : 'any'}
           onChange={(event) => onChange({ ...group, all: event.currentTarget.value === 'all' })}
         >
-          <option value="all">{t('questionnaires.rule.all')}</option>
-          <option value="any">{t('questionnaires.rule.any')}</option>
+          <option value="all">{t('widgets.conditions.all')}</option>
+          <option value="any">{t('widgets.conditions.any')}</option>
         </select>
       )}
       {group.items.map((item, index) => (
@@ -47,6 +42,7 @@ export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
         <div key={index} className={css.item}>
           <ItemEditor
             item={item}
+            number={`${prefix}${index + 1}`}
             subjects={subjects}
             depth={depth}
             onChange={(next) => put(group.items.with(index, next))}
@@ -55,14 +51,14 @@ export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
             small
             kind="quiet"
             icon="delete"
-            label={t('questionnaires.rule.remove', { number: index + 1 })}
+            label={t('widgets.conditions.remove', { number: `${prefix}${index + 1}` })}
             onClick={() => put(group.items.toSpliced(index, 1))}
           />
         </div>
       ))}
       <div className={css.adding}>
         <PushButton small icon="add" disabled={!first} onClick={() => first && add(firstTest(first))}>
-          {t('questionnaires.rule.add')}
+          {t('widgets.conditions.add')}
         </PushButton>
         {depth < DEEPEST && group.items.length > 0 && (
           <PushButton
@@ -72,7 +68,7 @@ export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
             disabled={!first}
             onClick={() => first && add({ ...EMPTY_GROUP, all: !group.all, items: [firstTest(first)] })}
           >
-            {t('questionnaires.rule.addGroup')}
+            {t('widgets.conditions.addGroup')}
           </PushButton>
         )}
       </div>
@@ -81,14 +77,16 @@ export function GroupEditor({ group, subjects, depth, onChange }: GroupProps) {
 }
 
 interface ItemProps {
-  readonly item: RuleItem;
+  readonly item: Item;
+  readonly number: string;
   readonly subjects: readonly Subject[];
   readonly depth: number;
-  readonly onChange: (item: RuleItem) => void;
+  readonly onChange: (item: Item) => void;
 }
 
-function ItemEditor({ item, subjects, depth, onChange }: ItemProps) {
+function ItemEditor({ item, number, subjects, depth, onChange }: ItemProps) {
   if (isUnknownRule(item)) return <code className={css.foreign}>{asText(item.rule)}</code>;
-  if (isGroup(item)) return <GroupEditor group={item} subjects={subjects} depth={depth + 1} onChange={onChange} />;
-  return <TestEditor test={item} subjects={subjects} onChange={onChange} />;
+  if (isGroup(item))
+    return <GroupEditor group={item} subjects={subjects} depth={depth + 1} prefix={`${number}.`} onChange={onChange} />;
+  return <TestEditor test={item} number={number} subjects={subjects} onChange={onChange} />;
 }

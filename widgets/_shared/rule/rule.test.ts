@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '../texts-of.ts';
-import { firstTest, isUnfinished, operatorsOf, readRule, writeRule } from './rule.ts';
+import { faultOf, firstTest, formulaOf, isFormulaOnly, operatorsOf, readRule, writeRule } from './rule.ts';
 import { sentenceOf } from './sentence.ts';
 import { shortLabel, subjectsOf } from './subject.ts';
 
@@ -24,7 +24,7 @@ describe('what a condition can be about', () => {
       ['ID_0001', 'choice', 0],
       ['ID_0002.0', 'number', 1],
       ['ID_0002.1', 'number', 2],
-      ['ID_0003', 'choices', 0],
+      ['ID_0003', 'many', 0],
     ]);
     expect(subjectsOf({ ...WORK, Other: { Model: 'ID_0009' } }).at(-1)).toMatchObject({
       path: 'ID_0009',
@@ -51,6 +51,12 @@ describe('a rule', () => {
     { '!': [{ in: ['a', { var: 'ID_0003' }] }] },
     { '!==': [{ var: 'ID_0003' }, null] },
     { '===': [{ var: 'ID_0003' }, null] },
+    { '!!': [{ var: 'user.email' }] },
+    { '!': [{ var: 'user.email' }] },
+    { contains: [{ var: 'about' }, 'a'] },
+    { '!': [{ contains: [{ var: 'about' }, 'a'] }] },
+    { '==': [{ var: 'active' }, true] },
+    { '<=': [{ var: 'sessions' }, 5] },
     {
       and: [
         { '==': [{ var: 'ID_0001' }, 'y'] },
@@ -60,13 +66,18 @@ describe('a rule', () => {
   ];
   it.each(built.map((rule) => [JSON.stringify(rule), rule]))('is read and written as it was: %s', (_, rule) => {
     expect(writeRule(readRule(rule))).toEqual(rule);
+    expect(writeRule(readRule(formulaOf(rule)))).toEqual(rule);
+    expect(writeRule(readRule(JSON.stringify(rule)))).toEqual(rule);
+    expect(isFormulaOnly(readRule(rule))).toBe(false);
   });
 
   it('is read in its other spellings', () => {
     const items = (rule: unknown) => readRule(rule).items;
     expect(items({ '==': ['y', { var: 'ID_0001' }] })).toEqual([{ path: 'ID_0001', operator: 'is', value: 'y' }]);
-    expect(items({ '!!': [{ var: ['ID_0001'] }] })).toEqual([{ path: 'ID_0001', operator: 'answered', value: '' }]);
-    expect(items({ '!': { var: 'ID_0001' } })).toEqual([{ path: 'ID_0001', operator: 'unanswered', value: '' }]);
+    expect(items({ '!!': [{ var: ['ID_0001'] }] })).toEqual([{ path: 'ID_0001', operator: 'filled', value: '' }]);
+    expect(items({ '!': { var: 'ID_0001' } })).toEqual([{ path: 'ID_0001', operator: 'empty', value: '' }]);
+    expect(items('ID_0001')).toEqual([{ path: 'ID_0001', operator: 'filled', value: '' }]);
+    expect(items({ '===': [{ var: 'ID_0001' }, 'y'] })).toEqual([{ path: 'ID_0001', operator: 'is', value: 'y' }]);
     expect(items("ID_0001 == 'y'")).toEqual([{ path: 'ID_0001', operator: 'is', value: 'y' }]);
     expect(items('')).toEqual([]);
   });
@@ -91,8 +102,24 @@ describe('a rule', () => {
       ['holds', 'a'],
     ]);
     expect(operatorsOf('any')).toEqual(['answered', 'unanswered']);
-    expect(isUnfinished({ all: true, items: [{ path: 'ID_0001', operator: 'is', value: '' }] })).toBe(true);
-    expect(isUnfinished({ path: 'ID_0001', operator: 'answered', value: '' })).toBe(false);
+  });
+
+  it('leaves out what is not whole yet', () => {
+    const half = { path: 'region', operator: 'is', value: '' } as const;
+    expect(writeRule({ all: true, items: [half] })).toBeNull();
+    expect(writeRule({ all: true, items: [half, { path: 'region', operator: 'filled', value: '' }] })).toEqual({
+      '!!': [{ var: 'region' }],
+    });
+  });
+
+  it.each(['length(Completed) > 2', { if: [true, 1, 2] }])('that says more is a formula only: %j', (rule) => {
+    expect(isFormulaOnly(readRule(rule))).toBe(true);
+    expect(faultOf(rule)).toBeUndefined();
+  });
+
+  it('that breaks says where', () => {
+    expect(isFormulaOnly(readRule('region =='))).toBe(true);
+    expect(faultOf('region ==')?.message).toBeTruthy();
   });
 });
 
@@ -107,7 +134,7 @@ describe('a sentence', () => {
   });
 
   it('names what nobody asks by its id, and shows what it cannot say', () => {
-    expect(say({ '!==': [{ var: 'ID_0042' }, null] })).toBe('“ID_0042” is answered');
+    expect(say({ '!==': [{ var: 'ID_0042' }, null] })).toBe('“ID_0042” has a value');
     expect(say({ '+': [1, 2] })).toContain('{"+":[1,2]}');
     expect(say(undefined)).toBe('');
   });

@@ -1,0 +1,36 @@
+import { letters } from './workbook-parts.ts';
+
+/** Spreadsheets take no longer text in a cell. */
+const MAX_CELL_LENGTH = 32_767;
+
+/** One row of a sheet, by its number from 1. A text is a text: nothing in it is run, and no digits are lost. */
+export function rowXml<Cell>(cells: readonly Cell[], number: number, valueOf: (cell: Cell) => string | number): string {
+  let text = `<row r="${number}">`;
+  cells.forEach((cell, index) => {
+    text += cellXml(valueOf(cell), index, number);
+  });
+  return `${text}</row>`;
+}
+
+function cellXml(value: string | number, index: number, number: number): string {
+  if (value === '') return '';
+  const at = `${nameOfColumn(index)}${number}`;
+  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${at}"><v>${value}</v></c>`;
+  const text = escapeXml(String(value).slice(0, MAX_CELL_LENGTH));
+  return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+const names: string[] = [];
+
+/** Made once each: there are as many cells as rows times columns. */
+const nameOfColumn = (index: number): string => (names[index] ??= letters(index));
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escapeXml(text: string): string {
+  // Letters, digits and usual signs, Greek ones too: most cells.
+  if (/^[ !#-%'-;=?-~\u00a0-\ud7ff]*$/.test(text)) return text;
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>]/g, (found) => ENTITIES[found] ?? found);
+}

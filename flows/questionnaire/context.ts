@@ -1,0 +1,186 @@
+import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
+import { LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
+import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
+import type { AnswerChoice, GivenAnswer, QuestInput, SavingEvent } from './actors.ts';
+import { EMPTY_VIEW, viewOf, type View } from './view.ts';
+
+type Stored = Readonly<Record<string, StoredAnswer>>;
+type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shut';
+
+export interface QuestContext extends View {
+  readonly input: QuestInput;
+  readonly set: AnswerSet | null;
+  /** What is shown, by group. */
+  readonly answers: Stored;
+  /** What the server has, by group. */
+  readonly stored: Stored;
+  /** How saving stands, by group. */
+  readonly saving: Readonly<Record<string, Status>>;
+  /** The same by question: the worst of its groups. */
+  readonly status: Readonly<Record<string, Status>>;
+  /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
+  readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
+  /** Answers that were not sent yet. */
+  readonly pending: number;
+  /** When the clock ends, ISO; null without one. */
+  readonly deadline: string | null;
+  /** The last warning: so many minutes are left; 0 for none. */
+  readonly warning: number;
+  /** The time ends within seconds: what is typed is saved at once. */
+  readonly closing: boolean;
+  /** The time is over. */
+  readonly over: boolean;
+  readonly onFinish: string;
+  /** Why something failed: its code. */
+  readonly problem: string | null;
+}
+
+const CLOCK_TOLERANCE_MS = 1500;
+
+/** The end by this device's clock. It moves only when it was wrong by more than a reply takes. */
+export function deadlineOf(left: number | null, before: string | null, now: number): string | null {
+  if (left === null) return null;
+  const end = now + left * 1000;
+  return before !== null && Math.abs(new Date(before).getTime() - end) < CLOCK_TOLERANCE_MS
+    ? before
+    : new Date(end).toISOString();
+}
+
+export const mergeAnswers = (answers: Stored, given: readonly GivenAnswer[]): Stored => ({
+  ...answers,
+  ...Object.fromEntries(given.map(({ GroupId, ...answer }) => [GroupId, answer])),
+});
+
+const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined): boolean =>
+  (one?.OptionId ?? null) === (other?.OptionId ?? null) && (one?.Text ?? null) === (other?.Text ?? null);
+
+const RANK: readonly Status[] = ['failed', 'shut', 'changed', 'kept', 'late', 'saving', 'saved'];
+
+/** The worst of what the groups of each question say. */
+const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext['status'] =>
+  Object.fromEntries(
+    Object.entries(given).flatMap(([question, answers]) => {
+      const of = [...answers.map(({ GroupId }) => saving[GroupId]), saving[question]];
+      const worst = RANK.find((status) => of.includes(status));
+      return worst ? [[question, worst]] : [];
+    }),
+  );
+
+type Shown = Pick<QuestContext, 'answers' | 'saving'>;
+
+/** The context with other answers: everything that follows from them follows. */
+export function withView(context: QuestContext, { answers, saving }: Shown) {
+  const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? [], answers, context);
+  const { sections, given, invalid, texts, unanswered, completion } = view;
+  return {
+    answers,
+    saving,
+    sections,
+    given,
+    invalid,
+    texts,
+    unanswered,
+    completion,
+    status: statusOf(saving, view),
+  };
+}
+
+export const withStatus = (
+  context: QuestContext,
+  given: readonly GivenAnswer[],
+  status: Status,
+): QuestContext['saving'] => ({
+  ...context.saving,
+  ...Object.fromEntries(given.map(({ GroupId }) => [GroupId, status])),
+});
+
+/** What a set that was loaded makes of the context. */
+export function contextOfSet(context: QuestContext, set: AnswerSet) {
+  const answers: Stored = set.Answers;
+  const fresh = { ...context, ...EMPTY_VIEW, set, answers: {} };
+  return {
+    set,
+    stored: answers,
+    choices: {},
+    closing: false,
+    over: set.Status === 'Expired',
+    pending: 0,
+    problem: null,
+    warning: 0,
+    deadline: deadlineOf(isRunning(set) ? set.RemainingTime : null, null, Date.now()),
+    ...withView(fresh, { answers, saving: {} }),
+  };
+}
+
+const isRunning = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
+  State === 'started' && RemainingTime !== null;
+
+/** What the one that saves said of one answer. */
+export function applySavingEvent(context: QuestContext, event: SavingEvent) {
+  const { pending } = event;
+  if (event.type === 'RESTORED') {
+    const answers = mergeAnswers(context.answers, event.answers);
+    return { pending, ...withView(context, { answers, saving: withStatus(context, event.answers, 'kept') }) };
+  }
+  const { GroupId, ...value } = event.answer;
+  const current = isSame(context.answers[GroupId], value);
+  if (event.type === 'SAVED') {
+    const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime() + LATE_AFTER * 1000;
+    const status = late ? 'late' : 'saved';
+    const saving = current ? withStatus(context, [event.answer], status) : context.saving;
+    return {
+      pending,
+      stored: mergeAnswers(context.stored, [event.answer]),
+      ...withView(context, { answers: context.answers, saving }),
+    };
+  }
+  if (event.type === 'KEPT') {
+    return {
+      pending,
+      ...withView(context, { answers: context.answers, saving: withStatus(context, [event.answer], 'kept') }),
+    };
+  }
+  if (event.type === 'OVERTAKEN') return { pending, ...applyConflict(context, event.theirs) };
+  // What was handed in takes no answer; this one stays on the page, so that it can be copied.
+  const shut = event.code === FINISHED_CODE;
+  const before = { GroupId, ...context.stored[GroupId] };
+  // What was typed after it is on its way, and shows by itself how it fares.
+  const answers = current && !shut ? mergeAnswers(context.answers, [before]) : context.answers;
+  const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
+  return { pending, ...withView(context, { answers, saving }) };
+}
+
+export const FINISHED_CODE = 'quest-finished';
+
+/** Another page stored an answer; what stands on this page stays until somebody chooses. */
+function applyConflict(context: QuestContext, theirs: GivenAnswer) {
+  const isIn = (answers: readonly GivenAnswer[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
+  const [question = theirs.GroupId] = Object.entries(context.given).find(([, answers]) => isIn(answers)) ?? [];
+  const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
+  return {
+    stored: mergeAnswers(context.stored, [theirs]),
+    choices: { ...context.choices, [question]: [...rest, theirs] },
+    ...withView(context, { answers: context.answers, saving: withStatus(context, [theirs], 'changed') }),
+  };
+}
+
+/** One of two answers was chosen. */
+export function applyChoice(context: QuestContext, question: string, keep: AnswerChoice) {
+  const { [question]: theirs = [], ...choices } = context.choices;
+  const answers = keep === 'own' ? context.answers : mergeAnswers(context.answers, theirs);
+  const saving = withStatus(context, theirs, keep === 'own' ? 'saving' : 'saved');
+  const pending = context.pending + (keep === 'own' ? theirs.length : 0);
+  return { choices, pending, ...withView(context, { answers, saving }) };
+}
+
+/** Does a question that is shown wait for a choice? */
+export const mustChoose = ({ choices, sections }: QuestContext): boolean =>
+  sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
+
+export const withSet = ({ input, set }: QuestContext) => {
+  if (!set) throw new Error('No answer set is open.');
+  return { input, set };
+};
+
+export const secondsLeft = ({ deadline }: QuestContext): number | null =>
+  deadline === null ? null : Math.max(0, (new Date(deadline).getTime() - Date.now()) / 1000);

@@ -1,0 +1,155 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from '../area.ts';
+import type { Config } from '../config.ts';
+import { writeAudit } from '../data/audit.ts';
+import type { Data } from '../data/index.ts';
+import type { Storage } from '../files/storage.ts';
+import type { HubSender } from '../hub/sender.ts';
+import type { ConsentContext } from '../policy/consent.ts';
+import { unauthenticated } from '../problem.ts';
+import { setTokenCookie, setViewCookie, clearTokenCookie, clearViewCookie } from '../session/cookie.ts';
+import {
+  beginSession,
+  endSession,
+  endSessionAndImpersonations,
+  endSessionsOfPerson,
+  isSessionAlive,
+  isSessionValid,
+  readSession,
+  setViewedPerson,
+} from '../session/sessions.ts';
+import type { SignedIn } from './find-session.ts';
+
+export interface ContextOptions {
+  readonly config: Config;
+  readonly data: Data;
+  readonly hub: HubSender;
+  readonly storage: Storage;
+  readonly waitForEffect: CallContext['waitForEffect'];
+}
+
+type Caller = Partial<SignedIn> & ConsentContext;
+
+/** What the handler of a call gets. */
+export function createContext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, data, hub, storage, waitForEffect }: ContextOptions,
+  { viewing = false, person, memberships, beforeConsent, session }: Caller,
+  roles: readonly string[],
+): CallContext {
+  const db = viewing ? data.reading : data.db;
+  const current = new CurrentSession(request, reply, config, data.db, session);
+  return {
+    db,
+    config,
+    person,
+    get me() {
+      if (!person) throw unauthenticated();
+      return person;
+    },
+    get sessionIsValid() {
+      if (!current.session) throw unauthenticated();
+      return isSessionValid(config, current.session);
+    },
+    roles,
+    memberships,
+    beforeConsent,
+    impersonator: session?.impersonator,
+    viewing,
+    hub,
+    storage,
+    waitForEffect,
+    log: request.log,
+    // The router's own record: path segments by name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    params: request.params as Record<string, string>,
+    address: request.ip,
+    audit: (entry, transaction) =>
+      writeAudit(
+        transaction ?? data.db,
+        {
+          person: current.session?.person,
+          impersonator: current.session?.impersonator,
+          request: request.id,
+          address: request.ip,
+        },
+        entry,
+      ),
+    signIn: current.signIn,
+    goBack: current.goBack,
+    viewAs: current.viewAs,
+    signOut: current.signOut,
+    revokeSessions: current.revokeSessions,
+    request,
+    reply,
+  };
+}
+
+/** The session of one call, which the call may end or change for another. */
+class CurrentSession {
+  session: SignedIn['session'] | undefined;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #config: Config;
+  readonly #db: Data['db'];
+
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: Config,
+    db: Data['db'],
+    session: SignedIn['session'] | undefined,
+  ) {
+    this.#request = request;
+    this.#reply = reply;
+    this.#config = config;
+    this.#db = db;
+    this.session = session;
+  }
+
+  readonly signIn: CallContext['signIn'] = async (id, { impersonator, back = false } = {}) => {
+    const kept = back ? this.session?.hash : undefined;
+    if (this.session && !kept) await endSessionAndImpersonations(this.#db, this.session);
+    await this.#begin(id, { impersonator, back: kept });
+  };
+
+  readonly goBack: CallContext['goBack'] = async () => {
+    const { impersonator, back } = this.session ?? {};
+    if (this.session) await endSession(this.#db, this.session);
+    const returns =
+      impersonator !== undefined &&
+      back !== undefined &&
+      (await isSessionAlive(this.#db, this.#config, back, impersonator));
+    this.session = undefined;
+    if (!returns) clearTokenCookie(this.#reply, this.#config);
+    else {
+      await endSession(this.#db, { hash: back });
+      await this.#begin(impersonator);
+    }
+    return returns;
+  };
+
+  readonly viewAs: CallContext['viewAs'] = async (id) => {
+    if (this.session) await setViewedPerson(this.#db, this.session, id);
+    if (id === null) clearViewCookie(this.#reply, this.#config);
+    else setViewCookie(this.#reply, this.#config, id);
+  };
+
+  readonly signOut: CallContext['signOut'] = async () => {
+    if (this.session) await endSessionAndImpersonations(this.#db, this.session);
+    this.session = undefined;
+    clearTokenCookie(this.#reply, this.#config);
+    clearViewCookie(this.#reply, this.#config);
+  };
+
+  readonly revokeSessions: CallContext['revokeSessions'] = (id, { keepMine = false, db = this.#db } = {}) =>
+    endSessionsOfPerson(db, id, keepMine ? this.session : undefined);
+
+  async #begin(id: number, more: { impersonator?: number | undefined; back?: Buffer | undefined } = {}) {
+    const origin = { address: this.#request.ip, agent: this.#request.headers['user-agent'] };
+    const token = await beginSession(this.#db, this.#config, { person: id, ...more }, origin);
+    this.session = await readSession(this.#db, this.#config, token);
+    setTokenCookie(this.#reply, this.#config, token);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite';
+
+const CHANGES = [mantineUseId(), pureContexts()];
+
+/** What is changed in packages. Development, tests and production all take it, so that the program that is tested is the one that runs. */
+export const packageChanges = (): Plugin[] => [
+  ...CHANGES,
+  {
+    name: 'package-changes',
+    // Development serves packages bundled beforehand, and no plugin of the page sees those.
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: CHANGES } } }),
+  },
+];
+
+const USE_ID = `import { useId as reactId } from 'react';
+export function useId(id) { const made = reactId(); return typeof id === 'string' ? id : 'm-' + made.replace(/[^\\w-]/g, ''); }
+`;
+
+/** Mantine's useId sets a random id in a layout effect, so that each input renders twice; React's own needs no second render. */
+function mantineUseId(): Plugin {
+  return {
+    name: 'mantine-use-id',
+    enforce: 'pre',
+    load: (id) => (id.includes('@mantine/hooks/') && /\/use-id\/use-id\.m?js/.test(id) ? USE_ID : null),
+  };
+}
+
+/** Marks contexts and wrapped components of react-router as pure, so that a bundle leaves out those that nobody uses. Their display names go, which React only shows in warnings. */
+function pureContexts(): Plugin {
+  return {
+    name: 'pure-contexts',
+    transform(code, id) {
+      if (!/[\\/]react-router[\\/]dist[\\/]/.test(id)) return null;
+      const pure = code
+        .replace(/^[\w$]+\.displayName = .*;$/gm, '')
+        .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1');
+      return { code: pure, map: null };
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import {
+  isObject,
+  readRule as readExpression,
+  toFormula,
+  toLogic,
+  type ExpressionProblem,
+} from '../../../engine/index.ts';
+import type { Subject, SubjectKind } from './subject.ts';
+
+/** What can be said of a subject. Each has one logic. */
+export const OPERATORS = [
+  'is',
+  'isNot',
+  'less',
+  'atMost',
+  'more',
+  'atLeast',
+  'contains',
+  'containsNot',
+  'holds',
+  'lacks',
+  'filled',
+  'empty',
+  'answered',
+  'unanswered',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export interface Test {
+  readonly path: string;
+  readonly operator: Operator;
+  readonly value: string | number | boolean;
+}
+/** Tests of which all hold, or one. */
+export interface Group {
+  readonly all: boolean;
+  readonly items: readonly Item[];
+}
+/** What cannot be built here is kept as it is. */
+export interface UnknownRule {
+  readonly rule: unknown;
+}
+export type Item = Test | Group | UnknownRule;
+
+export const isGroup = (item: Item): item is Group => 'items' in item;
+export const isUnknownRule = (item: Item): item is UnknownRule => 'rule' in item;
+
+const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
+  choice: ['is', 'isNot', 'filled', 'empty'],
+  many: ['holds', 'lacks', 'filled', 'empty'],
+  // Zero is an answer, too.
+  number: ['is', 'isNot', 'less', 'atMost', 'more', 'atLeast', 'answered', 'unanswered'],
+  text: ['is', 'isNot', 'contains', 'containsNot', 'filled', 'empty'],
+  any: ['answered', 'unanswered'],
+};
+/** What can be said of a subject of that kind. */
+export const operatorsOf = (kind: SubjectKind): readonly Operator[] => BY_KIND[kind];
+
+const WITHOUT_VALUE: ReadonlySet<Operator> = new Set(['filled', 'empty', 'answered', 'unanswered']);
+export const needsValue = (operator: Operator): boolean => !WITHOUT_VALUE.has(operator);
+
+export const EMPTY_GROUP: Group = { all: true, items: [] };
+
+const isNothing = (rule: unknown): boolean =>
+  rule === undefined || rule === null || (typeof rule === 'string' && rule.trim() === '');
+
+/** The rule as it can be built: a group at the top, whatever was written. */
+export function readRule(rule: unknown): Group {
+  if (isNothing(rule)) return EMPTY_GROUP;
+  const item = itemOf(logicOf(rule));
+  return isGroup(item) ? item : { all: true, items: [item] };
+}
+
+/** Can nothing of it be built? */
+export const isFormulaOnly = ({ items }: Group): boolean => items.length > 0 && items.every(isUnknownRule);
+
+/** JSON Logic as JSON text, or a formula, is the logic that it stands for; a text that cannot be read is itself. */
+function logicOf(rule: unknown): unknown {
+  const data = parsed(rule);
+  if (typeof data !== 'string') return data;
+  let faulty = false;
+  const read = readExpression(data, () => (faulty = true));
+  return faulty ? rule : toLogic(read);
+}
+
+function parsed(rule: unknown): unknown {
+  if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
+  try {
+    return JSON.parse(rule) as unknown;
+  } catch {
+    // No JSON: then it is read as a formula, which says what is wrong.
+    return rule;
+  }
+}
+
+/** What is wrong with a rule; undefined for nothing. */
+export function faultOf(rule: unknown): ExpressionProblem | undefined {
+  const found: ExpressionProblem[] = [];
+  if (!isNothing(rule)) readExpression(parsed(rule), (problem) => found.push(problem));
+  return found[0];
+}
+
+/** A rule as it is typed: its formula, else its JSON. */
+export function formulaOf(rule: unknown): string {
+  if (isNothing(rule)) return '';
+  if (typeof rule === 'string') return rule;
+  let faulty = false;
+  const expression = readExpression(rule, () => (faulty = true));
+  return (faulty ? null : toFormula(expression)) ?? JSON.stringify(rule, null, 2);
+}
+
+function itemOf(rule: unknown): Item {
+  const [name, args] = callOf(rule) ?? [];
+  if (name === undefined || args === undefined) return { rule };
+  if (name === 'and' || name === 'or') return { all: name === 'and', items: args.map(itemOf) };
+  return testOf(name, args) ?? { rule };
+}
+
+/** {"==": [1, 2]} is "==" of 1 and 2. */
+function callOf(rule: unknown): readonly [string, readonly unknown[]] | null {
+  if (!isObject(rule)) return null;
+  const [name = '', ...more] = Object.keys(rule);
+  const args = rule[name];
+  return name === '' || more.length > 0 ? null : [name, Array.isArray(args) ? args : [args]];
+}
+
+function pathOf(value: unknown): string | null {
+  const [name, args] = callOf(value) ?? [];
+  const path = args?.length === 1 ? args[0] : undefined;
+  return name === 'var' && typeof path === 'string' && path !== '' ? path : null;
+}
+
+const isPlain = (value: unknown): value is Test['value'] =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean';
+
+type Reader = (args: readonly unknown[]) => Test | null;
+
+/** {"==": [{"var": "region"}, "a"]}, written either way round where that means the same. */
+const comparing =
+  (operator: Operator, empty: Operator | null = null): Reader =>
+  (args) => {
+    const [first, second] = args;
+    const path = pathOf(first) ?? (empty ? pathOf(second) : null);
+    const value = pathOf(first) === null ? first : second;
+    if (path === null || args.length !== 2) return null;
+    if (value === null && empty) return { path, operator: empty, value: '' };
+    return isPlain(value) ? { path, operator, value } : null;
+  };
+
+const alone =
+  (operator: Operator): Reader =>
+  (args) => {
+    const path = args.length === 1 ? pathOf(args[0]) : null;
+    return path === null ? null : { path, operator, value: '' };
+  };
+
+const NEGATED: Readonly<Partial<Record<Operator, Operator>>> = { contains: 'containsNot', holds: 'lacks' };
+
+const negated: Reader = (args) => {
+  const inner = callOf(args[0]);
+  const test = inner && testOf(...inner);
+  const operator = test && NEGATED[test.operator];
+  return test && operator ? { ...test, operator } : alone('empty')(args);
+};
+
+const READERS: Readonly<Record<string, Reader>> = {
+  '==': comparing('is', 'unanswered'),
+  '===': comparing('is', 'unanswered'),
+  '!=': comparing('isNot', 'answered'),
+  '!==': comparing('isNot', 'answered'),
+  '<': comparing('less'),
+  '<=': comparing('atMost'),
+  '>': comparing('more'),
+  '>=': comparing('atLeast'),
+  contains: comparing('contains'),
+  in: (args) => comparing('holds')(args.toReversed()),
+  '!!': alone('filled'),
+  '!': negated,
+  var: (args) => alone('filled')([{ var: args }]),
+};
+
+const testOf = (name: string, args: readonly unknown[]): Test | null =>
+  Object.hasOwn(READERS, name) ? (READERS[name]?.(args) ?? null) : null;
+
+const WRITERS: Readonly<Record<Operator, (of: unknown, value: Test['value']) => unknown>> = {
+  is: (of, value) => ({ '==': [of, value] }),
+  isNot: (of, value) => ({ '!=': [of, value] }),
+  less: (of, value) => ({ '<': [of, value] }),
+  atMost: (of, value) => ({ '<=': [of, value] }),
+  more: (of, value) => ({ '>': [of, value] }),
+  atLeast: (of, value) => ({ '>=': [of, value] }),
+  contains: (of, value) => ({ contains: [of, value] }),
+  containsNot: (of, value) => ({ '!': [{ contains: [of, value] }] }),
+  holds: (of, value) => ({ in: [value, of] }),
+  lacks: (of, value) => ({ '!': [{ in: [value, of] }] }),
+  filled: (of) => ({ '!!': [of] }),
+  empty: (of) => ({ '!': [of] }),
+  answered: (of) => ({ '!==': [of, null] }),
+  unanswered: (of) => ({ '===': [of, null] }),
+};
+
+/** The rule that a group stands for; null for one that says nothing. Tests that lack something are left out. */
+export function writeRule(group: Group): unknown {
+  const items = group.items.flatMap((item) => {
+    const rule = written(item);
+    return rule === null ? [] : [rule];
+  });
+  if (items.length === 0) return null;
+  return items.length === 1 ? items[0] : { [group.all ? 'and' : 'or']: items };
+}
+
+function written(item: Item): unknown {
+  if (isUnknownRule(item)) return item.rule ?? null;
+  if (isGroup(item)) return writeRule(item);
+  return isUnfinished(item) ? null : WRITERS[item.operator]({ var: item.path }, item.value);
+}
+
+/** A test of a subject to begin with. */
+export function firstTest({ path, kind, options }: Subject): Test {
+  const [operator = 'answered'] = operatorsOf(kind);
+  return { path, operator, value: kind === 'number' ? 0 : (options[0]?.value ?? '') };
+}
+
+/** Is something still missing in it? */
+export const isUnfinished = ({ path, operator, value }: Test): boolean =>
+  path === '' || (needsValue(operator) && value === '');

@@ -1,0 +1,153 @@
+import { Select } from '@mantine/core';
+import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { formatNumber, parseNumber } from '../../schemas/formats/greek-number.ts';
+import { keyOf, withStored } from '../_shared/choices.ts';
+import { firstTest, needsValue, OPERATORS, operatorsOf, type Test } from '../_shared/rule/rule.ts';
+import { subjectName } from '../_shared/rule/sentence.ts';
+import type { Subject } from '../_shared/rule/subject.ts';
+import { asText } from '../_shared/text-and-classes.ts';
+import { useLocale } from '../_shared/locale.ts';
+import { asData, foundByFold } from '../_shared/option-filter.ts';
+import { useTypedText } from '../_shared/use-typed-text.ts';
+import css from './Conditions.module.css';
+
+interface TestProps {
+  readonly test: Test;
+  /** What tells it from the others: "2", or "2.1" within the second. */
+  readonly number: string;
+  readonly subjects: readonly Subject[];
+  readonly onChange: (test: Test) => void;
+}
+
+/** One test: of which subject, what, and with which value. */
+export function TestEditor({ test, number, subjects, onChange }: TestProps) {
+  const t = useTranslate();
+  const subject = subjects.find(({ path }) => path === test.path);
+  const known = namesOf(subjects, t);
+  return (
+    <div className={css.test}>
+      <SearchedChoice
+        label={t('widgets.conditions.subject', { number })}
+        data={subject ? known : [{ value: test.path, label: test.path }, ...known]}
+        value={test.path}
+        choose={(path) => {
+          const chosen = subjects.find((each) => each.path === path);
+          if (chosen) onChange(firstTest(chosen));
+        }}
+        error={subject ? undefined : t('widgets.conditions.gone')}
+      />
+      <select
+        className={css.control}
+        aria-label={t('widgets.conditions.question', { number })}
+        value={test.operator}
+        onChange={(event) => onChange({ ...test, operator: asOperator(event.currentTarget.value, test.operator) })}
+      >
+        {offered(subject, test).map((operator) => (
+          <option key={operator} value={operator}>
+            {t(`widgets.conditions.operator.${operator}`)}
+          </option>
+        ))}
+      </select>
+      {needsValue(test.operator) && (
+        <ValueEditor
+          key={test.path}
+          test={test}
+          label={t('widgets.conditions.value', { number })}
+          subject={subject}
+          change={(value) => onChange({ ...test, value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What there is to choose from; of two with one name, each says where rules find it. */
+function namesOf(subjects: readonly Subject[], t: Translate) {
+  const names = subjects.map((subject) => subjectName(subject, t));
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  return subjects.map(({ path }, index) => {
+    const name = names[index] ?? path;
+    return { value: path, label: twice.has(name) ? `${name} · ${path}` : name };
+  });
+}
+
+const asOperator = (text: string, before: Test['operator']): Test['operator'] =>
+  OPERATORS.find((operator) => operator === text) ?? before;
+
+function offered(subject: Subject | undefined, { operator }: Test): readonly Test['operator'][] {
+  const usual = subject ? operatorsOf(subject.kind) : OPERATORS;
+  return usual.includes(operator) ? usual : [operator, ...usual];
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly data: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string | null;
+  readonly choose: (key: string) => void;
+  readonly error?: string | undefined;
+}
+
+function SearchedChoice({ label, data, value, choose, error }: ChoiceProps) {
+  const t = useTranslate();
+  return (
+    <Select
+      aria-label={label}
+      className={css.choice ?? ''}
+      data={[...data]}
+      value={value}
+      onChange={(key) => key !== null && choose(key)}
+      filter={foundByFold}
+      searchable
+      allowDeselect={false}
+      placeholder={t('widgets.choose')}
+      nothingFoundMessage={t('widgets.nothingFound')}
+      limit={300}
+      error={error}
+    />
+  );
+}
+
+interface ValueProps {
+  readonly label: string;
+  readonly test: Test;
+  readonly subject: Subject | undefined;
+  readonly change: (value: Test['value']) => void;
+}
+
+function ValueEditor(props: ValueProps) {
+  const { label, test, subject, change } = props;
+  if (!subject || subject.options.length === 0) return <TypedValue {...props} />;
+  const choices = withStored(subject.options, [test.value]);
+  return (
+    <SearchedChoice
+      label={label}
+      data={asData(choices)}
+      value={keyOf(test.value)}
+      choose={(key) => {
+        const chosen = choices.find((choice) => choice.key === key);
+        if (chosen) change(chosen.value);
+      }}
+    />
+  );
+}
+
+function TypedValue({ label, test, subject, change }: ValueProps) {
+  const locale = useLocale();
+  const number = subject?.kind === 'number';
+  const shown = number && typeof test.value === 'number' ? formatNumber(test.value, locale) : asText(test.value);
+  const typed = useTypedText(shown, (text) => {
+    if (!number) return change(text);
+    // Half-typed text is no number yet: what was there stays until there is one.
+    const value = parseNumber(text, locale);
+    if (value !== null) change(value);
+  });
+  return (
+    <input
+      className={css.control}
+      aria-label={label}
+      inputMode={number ? 'decimal' : undefined}
+      maxLength={300}
+      {...typed.input}
+    />
+  );
+}
