@@ -51,6 +51,7 @@ export const PROBLEMS = {
   'forbidden-key': [],
   'foreign-project': [],
   'handed-in': [],
+  'human-check-needed': [],
   'inactive-person': [],
   internal: [],
   'kind-not-stored': [],

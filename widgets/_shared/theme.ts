@@ -74,7 +74,11 @@ export function makeTheme(primary?: string | null): MantineThemeOverride {
     respectReducedMotion: true,
     focusRing: 'auto',
     // What takes the focus first would stand in a menu, where nothing but entries may.
-    components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+    components: {
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // The banner of a page is its own header.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+    },
     other: { primary: accent },
   });
 }
