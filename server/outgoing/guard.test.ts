@@ -229,7 +229,7 @@ describe('a redirect', () => {
 });
 
 describe('a server that misbehaves', () => {
-  it.each<readonly [path: string, fault: string, open?: number]>([
+  it.each<[path: string, fault: string, open?: number]>([
     ['/silent', 'timeout'],
     ['/slow-headers', 'timeout'],
     ['/early-hints', 'timeout'],

@@ -103,7 +103,7 @@ describe('asking for a new password often from one address', () => {
     expect(left).toBeLessThanOrEqual(600);
     const solved = textOf(await solve(challenge));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
-    onTestFinished(() => vi.useRealTimers());
+    onTestFinished(() => void vi.useRealTimers());
     expect(await ask(client, solved)).toBe('human-check-needed');
   });
 

@@ -5,9 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
 import HumanCheck from './HumanCheck.tsx';
-import { humanCheck } from './manual.ts';
-
-const challenge = String(humanCheck.examples[0]?.node.props?.['challenge']);
+import { exampleChallenge as challenge } from './manual.ts';
 
 /** Works out what a thread of the browser would. */
 class SolvingWorker extends EventTarget {

@@ -37,6 +37,7 @@ export default function HumanCheck(props: Widget<HumanCheckProps>) {
     return () => left.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- emit is another one with each rendering
   }, [isWorking, challenge]);
+  const label = asText(props.label) || t('widgets.human.label');
   const toggle = (ticked: boolean) => {
     setPhase(ticked ? 'working' : 'empty');
     if (!ticked && value) emit('change', { value: '' });
@@ -44,8 +45,7 @@ export default function HumanCheck(props: Widget<HumanCheckProps>) {
   return (
     <div>
       <Checkbox
-        {...fieldProps(props)}
-        label={asText(props.label) || t('widgets.human.label')}
+        {...fieldProps({ ...props, label })}
         error={shown === 'failed' ? t('widgets.human.failed') : props.error}
         checked={isWorking || shown === 'done'}
         onChange={(event) => toggle(event.currentTarget.checked)}

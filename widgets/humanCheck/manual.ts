@@ -3,7 +3,7 @@ import { object, string } from '../_shared/schema.ts';
 import { humanCheckProps, humanCheckValue } from './schema.ts';
 
 /** A task as the server makes them, easy enough for an example. */
-const challenge = JSON.stringify({
+export const exampleChallenge = JSON.stringify({
   parameters: {
     algorithm: 'PBKDF2/SHA-256',
     cost: 10,
@@ -29,7 +29,7 @@ export const humanCheck: WidgetManual = {
     {
       name: 'Before something is sent',
       state: { humanCheck: { type: 'string', default: '' } },
-      node: { widget: 'humanCheck', props: { challenge }, bind: 'state.humanCheck' },
+      node: { widget: 'humanCheck', props: { challenge: exampleChallenge }, bind: 'state.humanCheck' },
     },
     {
       name: 'The task is not there yet',
