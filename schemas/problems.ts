@@ -52,6 +52,7 @@ export const PROBLEMS = {
   'forbidden-key': [],
   'foreign-project': [],
   'handed-in': [],
+  'human-check-needed': [],
   'inactive-person': [],
   internal: [],
   'job-running': [],

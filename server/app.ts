@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Area, Identity } from './area.ts';
 import type { Config } from './config.ts';
 import type { Data } from './data/index.ts';
-import { installationId } from './data/installation.ts';
+import { installationId, installationSecret } from './data/installation.ts';
 import { createStorage } from './files/create-storage.ts';
 import type { Storage } from './files/storage.ts';
 import { addCalls } from './http/calls.ts';
@@ -95,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.DEV) addDevEvents(app, SCHEMAS);
   // Made here, so that no call that only reads has to make it.
   await installationId(options.data.db);
+  await installationSecret(options.data.db, 'humanCheck');
   const vocabulary = options.vocabulary ?? {};
   const hub = new Hub({
     ...options,

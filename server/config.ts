@@ -160,6 +160,17 @@ export const SETTINGS = {
     doc: 'Failed sign-ins of one account from one address in 15 minutes, after which both together must wait; as many more from a browser that the person has used. One account from everywhere may fail ten times as often in an hour, one address thirty times as often in 15 minutes (decision 52).',
     parse: integer(1, 10_000),
   }),
+  HUMAN_CHECK_AFTER: setting({
+    default: '20',
+    doc: 'Questions for a new password from one address in an hour, after which a person must confirm each further one. Browsers in which somebody has signed in are not asked.',
+    parse: integer(0, 1_000_000),
+  }),
+  HUMAN_CHECK_SECRET: setting({
+    default: '',
+    doc: 'What the tasks of that confirmation are signed with; 32 characters at least. Without it the database has one that was made by chance.',
+    parse: matching(/^(?:.{32,200})?$/, '32 characters at least'),
+    secret: true,
+  }),
   REQUESTS_PER_MINUTE: setting({
     default: '1200',
     doc: 'Calls that one person may make in a minute. Who is not signed in shares them with everybody at the same address who is not.',

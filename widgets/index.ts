@@ -35,6 +35,7 @@ export { filterBar } from './filterBar/index.ts';
 export { folderCard } from './folderCard/index.ts';
 export { form } from './form/index.ts';
 export { grid } from './grid/index.ts';
+export { humanCheck } from './humanCheck/index.ts';
 export { icon } from './icon/index.ts';
 export { iconButton } from './iconButton/index.ts';
 export { image } from './image/index.ts';

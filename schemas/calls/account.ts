@@ -37,6 +37,16 @@ export const account = {
     reply: closed({ SignedOut: Type.Boolean({ description: 'There was a session, and it is over.' }) }),
     affects: ['account.identity'],
   }),
+  humanChallenge: defineCall({
+    path: '/api/praxis/account/challenge',
+    method: 'POST',
+    summary:
+      'A task for the widget humanCheck, for whoever is not signed in. One address may ask 200 times in ten minutes.',
+    roles: 'anyone',
+    beforeConsent: true,
+    body: closed({}),
+    reply: closed({ Challenge: Type.String({ description: 'The signed task, for ten minutes and for one use.' }) }),
+  }),
   forgotPassword: defineCall({
     path: '/Account/ForgotPassword',
     method: 'POST',
@@ -45,7 +55,15 @@ export const account = {
     roles: 'anyone',
     writes: true,
     beforeConsent: true,
-    body: closed({ email: email() }),
+    body: closed({
+      email: email(),
+      HumanCheck: Type.Optional(
+        Type.String({
+          description: 'What the widget humanCheck made of a task; needed after `human-check-needed`.',
+          maxLength: 4_096,
+        }),
+      ),
+    }),
     reply: closed({ Asked: Type.Boolean({ description: 'Whatever will come of it.' }) }),
   }),
   checkReset: defineCall({

@@ -1,19 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '../area.ts';
 
 /** What all nodes of one installation, and no other, know it by. Made by the first that asks. */
-export async function installationId(db: Db): Promise<string> {
-  const known = await readId(db);
+export const installationId = (db: Db): Promise<string> => readOrMake(db, 'id', randomUUID);
+
+/** A secret that all nodes share, where the settings have none. */
+export const installationSecret = (db: Db, name: 'humanCheck'): Promise<string> =>
+  readOrMake(db, `secret:${name}`, () => randomBytes(32).toString('base64url'));
+
+async function readOrMake(db: Db, key: string, make: () => string): Promise<string> {
+  const known = await readValue(db, key);
   if (known !== undefined) return known;
   await db
     .insertInto('installation')
-    .values({ key: 'id', value: JSON.stringify(randomUUID()) })
+    .values({ key, value: JSON.stringify(make()) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  return String(await readId(db));
+  return String(await readValue(db, key));
 }
 
-const readId = async (db: Db): Promise<string | undefined> => {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', 'id').executeTakeFirst();
+const readValue = async (db: Db, key: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   return row && String(row.value);
 };

@@ -13,7 +13,7 @@ const project = demo.projectId('proto-vima');
 
 /** What the shell and the consent page need; written by hand, against what the calls say of themselves. */
 const BEFORE_CONSENT = `
-account.login account.identity account.logoff account.forgotPassword account.checkReset account.resetPassword
+account.login account.identity account.logoff account.forgotPassword account.humanChallenge account.checkReset account.resetPassword
 account.leaveProject account.setLanguage account.demo documents.get documents.mark impersonate.enter impersonate.leave
 impersonate.endView lang.langService lang.getAllLanguages projects.settings projects.getProjects projects.get
 users.getCurrent users.updateField users.setDefaultProject`

@@ -152,3 +152,35 @@ test('who is only registered is led to the application, and may sign out there',
   await page.getByRole('dialog').getByRole('button', { name: 'Αποσύνδεση' }).click();
   await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();
 });
+
+test('asks whether one is a person only after many questions for a new password, by keyboard alone', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /\/Account\/ForgotPassword/i);
+  await page.goto('/el/signin');
+  // As others behind the same address do.
+  const ask = (index: number) =>
+    page.request.post('/Account/ForgotPassword', {
+      data: { email: `nobody${index}@example.org` },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+  for (let index = 0; index < 20; index += 1) expect((await ask(index)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+  await page.getByLabel('Ηλεκτρονική διεύθυνση').fill('anna@example.org');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ένα ακόμη βήμα' });
+  const box = dialog.getByRole('checkbox', { name: 'Είμαι άνθρωπος' });
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page);
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('status')).toHaveText('Επιβεβαιώθηκε.', { timeout: 30_000 });
+  await expectAccessible(page);
+  const answered = page.waitForResponse(/\/Account\/ForgotPassword/i);
+  await dialog.getByRole('button', { name: 'Συνέχεια' }).press('Enter');
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByText('Παρακαλούμε ελέγξτε την ηλεκτρονική σας αλληλογραφία.')).toBeVisible();
+});

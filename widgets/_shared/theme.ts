@@ -74,7 +74,11 @@ export function makeTheme(primary?: string | null): MantineThemeOverride {
     respectReducedMotion: true,
     focusRing: 'auto',
     // A focus trap would add an element to the menu, where only entries are allowed.
-    components: { Menu: { defaultProps: { withInitialFocusPlaceholder: false } } },
+    components: {
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // The banner of a page is its own header.
+      ModalHeader: { defaultProps: { role: 'presentation' } },
+    },
     other: { primary: accent },
   });
 }

@@ -9,6 +9,8 @@ import { PermanentFailure, enqueueEffect, type Deliverer } from '../../outbox.ts
 import { tooManyRequests, unprocessable } from '../../problem.ts';
 import { addressAttemptKey, clearSignInAttempts } from '../../session/attempts.ts';
 import { readDeviceHash, isKnownDevice, rememberDevice } from '../../session/devices.ts';
+import { requireAddressLimit } from '../../public/address-limit.ts';
+import { requireHumanCheck } from '../../public/human-check.ts';
 import { countAttempt, type AttemptLimit } from '../../session/attempt-limit.ts';
 import { hashPassword } from '../../session/password.ts';
 import { loadPasswordRules, requireStrongPassword } from '../users/password-rules.ts';
@@ -20,10 +22,10 @@ const HOUR = 3_600;
 /** Of one person: for one address of mail from one place, and from a browser in which somebody has signed in before. */
 const REQUESTS_OF_ONE = { most: 5, seconds: HOUR };
 /** People behind one address share it. */
-const REQUESTS_FROM_ADDRESS = { most: 200, seconds: HOUR };
+const REQUESTS_FROM_ADDRESS = { name: 'reset-ask', most: 200, seconds: HOUR };
 /** Each is a way in for an hour: whoever has three in their mail needs no fourth. */
 const MAILS_TO_ACCOUNT = { most: 3, seconds: HOUR };
-const WRONG_LINKS_FROM_ADDRESS = { most: 50, seconds: HOUR };
+const WRONG_LINKS_FROM_ADDRESS = { name: 'reset-use', most: 50, seconds: HOUR };
 /** At most this many accounts may share one address. */
 const MAX_ACCOUNTS = 5;
 /** Tokens of one link: a mail is handed over more than once when it is not certain that a mail server has it. */
@@ -38,26 +40,28 @@ async function requireAttempt(db: Db, limit: AttemptLimit): Promise<void> {
 }
 
 /** Limits one client, so that others behind the same address can still ask. */
-async function countResetRequest({ db, config, request, address }: CallContext, email: string): Promise<void> {
+async function countResetRequest(context: CallContext, email: string, humanCheck?: string): Promise<void> {
+  const { db, config, request, address } = context;
   const device = readDeviceHash(request, config);
   const mine = { key: `reset-ask:device:${device.toString('base64url')}`, ...REQUESTS_OF_ONE };
   if ((await isKnownDevice(db, device)) && (await countAttempt(db, mine)) === 0) return;
+  const limit = { most: config.HUMAN_CHECK_AFTER, seconds: HOUR };
+  await requireHumanCheck(context, 'reset', humanCheck, limit);
   const from = addressAttemptKey(address);
   const mail = hashOf(email.toLowerCase()).toString('base64url');
   await requireAttempt(db, { key: `reset-ask:${mail} ${from}`, ...REQUESTS_OF_ONE });
-  await requireAttempt(db, { key: `reset-ask:${from}`, ...REQUESTS_FROM_ADDRESS });
+  await requireAddressLimit(context, REQUESTS_FROM_ADDRESS);
 }
 
 /** Only wrong links count: whoever tries many keeps nobody else from using theirs. */
-const countWrongLink = ({ db, address }: CallContext): Promise<void> =>
-  requireAttempt(db, { key: `reset-use:${addressAttemptKey(address)}`, ...WRONG_LINKS_FROM_ADDRESS });
+const countWrongLink = (context: CallContext): Promise<void> => requireAddressLimit(context, WRONG_LINKS_FROM_ADDRESS);
 
 /**
  * Notes that a link was asked for. Whether there is such an account is looked up after the answer, by the outbox: the request does the same, and takes
  * as long, for every address.
  */
-export async function requestReset(context: CallContext, email: string): Promise<void> {
-  await countResetRequest(context, email.trim());
+export async function requestReset(context: CallContext, email: string, humanCheck?: string): Promise<void> {
+  await countResetRequest(context, email.trim(), humanCheck);
   const language = toMailLanguage(context.request.headers['accept-language']);
   await enqueueEffect(context.db, {
     kind: 'reset',

@@ -6,6 +6,7 @@ import { isDemo } from '../../data/empty-database.ts';
 import { installationId } from '../../data/installation.ts';
 import { requireSameOriginForGet } from '../../http/origin.ts';
 import { isActive } from '../../policy/identity.ts';
+import { createHumanChallenge } from '../../public/human-check.ts';
 import { ProblemError } from '../../problem.ts';
 import { countSignIn, refundSignIn } from '../../session/attempts.ts';
 import { readDeviceHash, findDeviceKey, rememberDevice } from '../../session/devices.ts';
@@ -28,8 +29,9 @@ export const accountArea = area('account', account, {
     await context.signOut();
     return { SignedOut };
   },
-  forgotPassword: async ({ email }, context) => {
-    await requestReset(context, email);
+  humanChallenge: async (_body, context) => ({ Challenge: await createHumanChallenge(context, 'reset') }),
+  forgotPassword: async ({ email, HumanCheck }, context) => {
+    await requestReset(context, email, HumanCheck);
     return { Asked: true };
   },
   checkReset: (body, context) => checkReset(context, body),

@@ -7,6 +7,7 @@ account.login           x   x  x   x   x   x   x   x   x   x   x   x   x   x   x
 account.identity        x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 account.logoff          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 account.demo            x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+account.humanChallenge  x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 account.forgotPassword  x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 account.checkReset      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 account.resetPassword   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
@@ -23,7 +24,7 @@ account.setLanguage     x   x  x   x   x   x   x   x   x   x   x   x   x   x   x
     'account.login': () => ({ Username: 'nobody-at-all', Password: 'x' }),
   },
   rowsWhy: {
-    'account.login account.forgotPassword account.checkReset account.resetPassword':
+    'account.login account.forgotPassword account.checkReset account.resetPassword account.humanChallenge':
       'For who is not signed in: the answer is the same whoever there is. account.test.ts and reset.test.ts try it.',
   },
 });
