@@ -23,7 +23,11 @@ export const documents: Bench = {
       { what: `${what}: saving the text, CPU`, ours: text.cpu, bar: 100 },
       { what: `${what}, CPU: saving the text : parsing it once`, ours: text.cpu, other: parse.cpu },
       { what: `${what}, CPU: saving the value : parsing its text once`, ours: value.cpu, other: parse.cpu },
-      { what: `${what}: saving the text : the same rows inserted and nothing else`, ours: text.wall, other: insert.wall },
+      {
+        what: `${what}: saving the text : the same rows inserted and nothing else`,
+        ours: text.wall,
+        other: insert.wall,
+      },
     ];
   },
 };
