@@ -226,7 +226,10 @@ class Writer {
     };
     after.forEach((item, index) => {
       const old = pairs.get(index);
-      if (old === undefined) return void run.push({ value: item });
+      if (old === undefined) {
+        run.push({ value: item });
+        return;
+      }
       flush();
       last = old;
       edits.push(...this.change(spans[old]!, before[old], item));

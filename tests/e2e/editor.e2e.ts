@@ -127,12 +127,12 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   await write(page, written);
   await save(page, 'As I like it');
   await expect(page.getByText('Revision 2 is saved.')).toBeVisible();
-  const source = async () => {
+  const source = async (): Promise<{ readonly text: string; readonly document: object }> => {
     const reply = await page.request.post('/api/praxis/document/source', {
       data: { kind: 'screen', name, ProjectId: PROJECT },
       headers: { origin: new URL(page.url()).origin },
     });
-    return (await reply.json()) as { text: string; document: object; revision: number };
+    return reply.json();
   };
   expect((await source()).text).toBe(written);
   await page.reload();
