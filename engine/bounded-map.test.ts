@@ -20,7 +20,7 @@ test('an entry that is set again takes no place of another', () => {
 
 test('a value is made once, and again after it was deleted', () => {
   const map = new BoundedMap<string, number>(2);
-  const create = vi.fn(() => 7);
+  const create = vi.fn<() => number>(() => 7);
   expect([map.getOrCreate('a', create), map.getOrCreate('a', create)]).toEqual([7, 7]);
   expect(create).toHaveBeenCalledTimes(1);
   map.delete('a');

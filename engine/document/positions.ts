@@ -30,7 +30,20 @@ const EACH: Position = { members: { ...data('in', 'as', 'key'), empty: BODY } };
  */
 export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   unit: {
-    ...data('screen', 'part', 'version', 'title', 'access', 'note', 'params', 'state', 'values', 'flows', 'functions'),
+    ...data(
+      'screen',
+      'part',
+      'version',
+      'title',
+      'address',
+      'access',
+      'note',
+      'params',
+      'state',
+      'values',
+      'flows',
+      'functions',
+    ),
     ...data('leave', 'events', 'model', 'slots', 'result', 'implements', 'depth'),
     sources: { each: { is: 'source' } },
     drafts: { each: { is: 'draft' } },

@@ -26,6 +26,9 @@ function register(host: ExpressionHost): void {
   add('log', (value: unknown) => value);
 }
 
+/** 0 and -0 are the same key. */
+const positiveZero = (key: unknown): unknown => (key === 0 ? 0 : key);
+
 const OWN = new Set(['cat', 'substr', 'min', 'max', 'merge']);
 const add = (name: string, code: Code): void =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each operation takes arguments of its own
@@ -81,7 +84,7 @@ const LAZY: Readonly<Record<string, Code>> = {
   },
   group(this: unknown, parts: LoopParts) {
     const items = itemsOf(parts, this);
-    const keys = items.map((item) => run(parts.by, inner(parts, this, item)));
+    const keys = items.map((item) => positiveZero(run(parts.by, inner(parts, this, item))));
     const distinct = keys.filter((key, index) => keys.findIndex((other) => Object.is(other, key)) === index);
     return distinct.map((key) => ({ key, items: items.filter((_, index) => Object.is(keys[index], key)) }));
   },

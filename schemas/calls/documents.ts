@@ -10,6 +10,7 @@ const writtenText = () =>
   Type.String({ description: 'The document as its author wrote it, without its texts.', maxLength: LARGEST });
 const texts = dictionary(Type.String({ maxLength: LARGEST }), {
   description: 'The members of the document that are texts of their own, by name.',
+  maxProperties: 20,
 });
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
 const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
