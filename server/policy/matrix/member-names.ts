@@ -31,7 +31,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'Ticket',
 ];
 
-/** Members that name something which is nobody's: a project, and what it is made of; and the time of the last mail. */
+/** Members that name something which is nobody's: a project, and what it is made of; the time of the last mail, and whether somebody wants mails. */
 export const PROJECT_MEMBERS: readonly string[] = [
   'ProjectId',
   'CurrentProjectId',
@@ -45,6 +45,7 @@ export const PROJECT_MEMBERS: readonly string[] = [
   'OptionId',
   'ReportId',
   'lastMail',
+  'Mail',
 ];
 
 /** What a name of a member looks like that names somebody or something. */
