@@ -153,7 +153,7 @@ test('who is only registered is led to the application, and may sign out there',
   await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();
 });
 
-test('asks whether one is a person only after many questions for a new password, by keyboard alone', async ({
+test('asks whether one is a person after many questions for a new password, by keyboard alone', async ({
   page,
   faults,
 }) => {
@@ -165,7 +165,9 @@ test('asks whether one is a person only after many questions for a new password,
       data: { email: `nobody${index}@example.org` },
       headers: { 'sec-fetch-site': 'same-origin' },
     });
-  for (let index = 0; index < 20; index += 1) expect((await ask(index)).status()).toBe(200);
+  let status = 200;
+  for (let index = 0; index < 21 && status === 200; index += 1) status = (await ask(index)).status();
+  expect(status).toBe(422);
   await page.getByRole('button', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
   await page.getByLabel('Ηλεκτρονική διεύθυνση').fill('anna@example.org');
   await page.keyboard.press('Enter');

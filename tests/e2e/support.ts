@@ -81,6 +81,8 @@ export const PROJECT = 'proto-vima';
 
 /** Is signed in without typing, for journeys that begin behind the sign-in page, and opens a page of the first project. */
 export async function enter(page: Page, username: string, path = '/home', language: 'el' | 'en' = 'el'): Promise<void> {
+  // The open page of another person would connect to the hub without a session.
+  await page.goto('about:blank');
   await identify(page, username);
   await open(page, path, language);
 }
