@@ -10,6 +10,7 @@ export { LAZY_OPERATIONS, isScopeRoot, LOCAL_ROOTS, nearestName, SCOPE_ROOTS } f
 export { readOwn, stepInto } from './own-property.ts';
 export { compileFormula } from './compile-formula.ts';
 export { readFormula, readLogic, readPath, readRule, readValue } from './read.ts';
+export { parseRule } from './rules.ts';
 export { toFormula } from './to-formula.ts';
 export { toLogic, toOracle } from './to-logic.ts';
 export { prepare } from './prepare.ts';

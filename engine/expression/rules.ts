@@ -12,7 +12,7 @@ const ofTexts = new BoundedMap<string, Run | null>(2000);
 export function ruleOf(rule: unknown, compile: CompileRule): Run | null {
   if (rule !== null && typeof rule === 'object') return cachedRule(ofObjects, rule, rule, compile);
   if (typeof rule !== 'string') return () => rule;
-  return cachedRule(ofTexts, rule, ruleFromText(rule), compile);
+  return cachedRule(ofTexts, rule, parseRule(rule), compile);
 }
 
 interface RuleCache<Key> {
@@ -29,12 +29,12 @@ function cachedRule<Key>(memory: RuleCache<Key>, key: Key, rule: unknown, compil
 }
 
 /** A rule stored as text is JSON Logic as JSON text, or a formula. */
-export function ruleFromText(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text;
+export function parseRule(rule: unknown): unknown {
+  if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(rule) as unknown;
   } catch {
     // Text that is no JSON is read as a formula, which reports its faults.
-    return text;
+    return rule;
   }
 }

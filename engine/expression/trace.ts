@@ -3,7 +3,7 @@ import { compileNode, type Compile, type Run } from './compile.ts';
 import type { Environment } from './environment.ts';
 import { compileRule } from './prepare.ts';
 import { readRule } from './read.ts';
-import { ruleFromText } from './rules.ts';
+import { parseRule } from './rules.ts';
 import { toFormula } from './to-formula.ts';
 import { toLogic } from './to-logic.ts';
 import { partsOfTree } from './tree-parts.ts';
@@ -114,7 +114,7 @@ function partSteps({ expression, parts }: RecordedEvaluation, depth: number): Tr
 function ruleSteps({ expression, parts, environment }: RecordedEvaluation, depth: number): TraceStep[] {
   const [rule, to] = parts;
   if (expression.kind !== 'apply' || !rule || !to || depth >= DEEPEST_RULE) return [];
-  const logic = typeof rule.value === 'string' ? ruleFromText(rule.value.trim()) : rule.value;
+  const logic = parseRule(typeof rule.value === 'string' ? rule.value.trim() : rule.value);
   if (logic === null || logic === undefined || logic === '') return [];
   let wrong = '';
   const read = readRule(logic, ({ kind, message }) => {

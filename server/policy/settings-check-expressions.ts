@@ -1,5 +1,11 @@
 import { nearest } from '../../engine/document/index.ts';
-import { partsOfTree, readRule, type Expression, type ExpressionProblem } from '../../engine/expression/index.ts';
+import {
+  parseRule,
+  partsOfTree,
+  readRule,
+  type Expression,
+  type ExpressionProblem,
+} from '../../engine/expression/index.ts';
 import { child } from '../../engine/pointer.ts';
 import { MENU_NAMES } from '../../schemas/documents/layout.ts';
 import { entriesAt } from './settings-check-menus.ts';
@@ -90,14 +96,3 @@ export const isScript = (rule: unknown): boolean =>
   typeof rule === 'string' && (/\breturn\b/.test(rule) || FUNCTION.test(rule.trimStart()));
 
 const FUNCTION = /^(?:(?:async\s+)?(?:function\b|\([\w\s,]*(?:\)\s*)?=>)|[\w\s,]*(?:\)\s*)?=>)/;
-
-/** A rule that is kept as text is JSON Logic as JSON text, or a formula. */
-function parseRule(rule: unknown): unknown {
-  if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
-  try {
-    return JSON.parse(rule) as unknown;
-  } catch {
-    // Text that is no JSON is parsed as a formula, which reports its faults.
-    return rule;
-  }
-}

@@ -1,7 +1,6 @@
 import { autorun, reaction } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { Ports } from '../../engine/index.ts';
-import { provideOverCalls } from '../../flows/provide.ts';
 import { createRuntime, GlobalFacts, type Runtime } from '../../engine/react/index.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
@@ -14,6 +13,7 @@ import { createHistory, type AppHistory } from '../router/history.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute, sameScreen } from '../router/routes.ts';
 import { needsConsent } from '../session/consent.ts';
+import { renewSession } from '../session/renew-session.ts';
 import { OwnOrder } from '../session/own-order.ts';
 import { Session } from '../session/session.ts';
 import { shareSession } from '../session/share-session.ts';
@@ -21,6 +21,7 @@ import { Texts, type TextTable } from '../texts/texts.ts';
 import { addresses, catalogue } from './catalogue.ts';
 import { Display } from './display.ts';
 import { fieldText } from './field-text.ts';
+import { provideFlows } from './provide-flows.ts';
 import { SchemaRegistry } from './schema-registry.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
@@ -67,15 +68,7 @@ export function createAppContext(): AppContext {
     person: () => session.person?.person ?? null,
     stopped: () => session.replaced,
     isBack: () => session.isBack(),
-    failed: (error, name) => {
-      // The session has ended, and the page has no person: load the identity again.
-      if (error.status === 401 && !name.startsWith('account.') && session.state === 'authenticated')
-        void session.reload();
-      // Another person signed in on this browser: the identity is loaded again.
-      if (error.code === 'other-person' && !session.replaced) void session.reload();
-      // Consent was withdrawn, or is required now: the page's facts are outdated.
-      if (error.code === 'consent-needed' && !needsConsent(session.user, session.project)) void session.renew();
-    },
+    failed: (error, name) => renewSession(session, error, name),
   });
   const api = createTypedClient<Calls>(client);
   const texts = new Texts((lang) => loadTexts(api, lang));
@@ -103,24 +96,8 @@ export function createAppContext(): AppContext {
   });
   const knowledge = new SchemaRegistry(() => texts.translate);
   const ownOrder = new OwnOrder(ports.keep.user, () => placeIn(session));
-  const provideOwn = provideOverCalls(
-    async (name, body, init) => {
-      const reply = await ports.call(name, body, init);
-      // Sources affected by a flow's calls reload, as after an action.
-      void runtime.reload(catalogue.calls[name]?.affects ?? []);
-      return reply;
-    },
-    async () => {
-      // Only now the owner of the answers is known. An answer set belongs to one project, wherever it is opened.
-      if (session.state === 'unresolved') await session.whenIdentityKnown();
-      return (await import('../device/shelf.ts')).deviceShelf(session.person && { ...session.person, project: '' });
-    },
-  );
-  // A page within the page has ports of its own: its flows ask these, and keep nothing on the device.
-  const provide = async (flow: string, machine: unknown, asked: Ports): Promise<unknown> =>
-    asked === ports
-      ? provideOwn(flow, machine)
-      : provideOverCalls(async (name, body, init) => asked.call(name, body, init))(flow, machine);
+  // Sources affected by a flow's calls reload, as after an action.
+  const provide = provideFlows(ports, session, (call) => void runtime.reload(catalogue.calls[call]?.affects ?? []));
   const runtime: Runtime = createRuntime({
     catalogue,
     ports,

@@ -56,22 +56,11 @@ const AGAIN = /\s+/g;
 export function DayField(props: Props) {
   const t = useTranslate();
   const range = rangeOf(props);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const { text, take } = useTypedDay(props, range);
   const [left, setLeft] = useState(true);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // A new value from outside replaces the typed text.
-  const text = typed && (typed.over === props.shown || props.shown === '') ? typed.text : props.shown;
   const fault = faultOf(text, props, range, t);
-
-  const take = (next: string): void => {
-    const clean = next.trim().replace(AGAIN, ' ');
-    const read = props.read(clean);
-    const inside = read !== null && read.day >= range.min && read.day <= range.max;
-    setTyped({ text: next, over: inside ? clean : '' });
-    if (inside) props.send(read.value);
-    else if (props.shown !== '') props.send(null);
-  };
   const pick = (day: Day): void => {
     take(props.withDay(text, day));
     setOpen(false);
@@ -83,9 +72,6 @@ export function DayField(props: Props) {
     setOpen(true);
   };
   const fixed = props.disabled === true || props.readOnly === true;
-  const common = textFieldProps(props);
-  const error = props.error ?? (left ? fault : undefined);
-
   return (
     <Popover
       opened={open}
@@ -98,9 +84,9 @@ export function DayField(props: Props) {
     >
       <Popover.Target>
         <TextInput
-          {...common}
+          {...textFieldProps(props)}
           ref={field}
-          error={error}
+          error={props.error ?? (left ? fault : undefined)}
           value={text}
           placeholder={props.placeholder}
           inputMode="numeric"
@@ -110,20 +96,7 @@ export function DayField(props: Props) {
           onBlur={() => setLeft(true)}
           onChange={(event) => take(event.currentTarget.value)}
           onKeyDown={keyed}
-          rightSection={
-            fixed ? null : (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t('widgets.date.open')}
-                aria-haspopup="dialog"
-                aria-expanded={open}
-                onClick={() => setOpen(!open)}
-              >
-                <Icon name="calendar" size={16} />
-              </ActionIcon>
-            )
-          }
+          rightSection={fixed ? null : <CalendarButton open={open} setOpen={setOpen} />}
         />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('widgets.date.open')}>
@@ -134,6 +107,38 @@ export function DayField(props: Props) {
         ) : null}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The text of the field, and a function that stores the day of another text. */
+function useTypedDay({ shown, read, send }: Props, range: Range) {
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  // A new value from outside replaces the typed text.
+  const text = typed && (typed.over === shown || shown === '') ? typed.text : shown;
+  const take = (next: string): void => {
+    const clean = next.trim().replace(AGAIN, ' ');
+    const found = read(clean);
+    const inside = found !== null && found.day >= range.min && found.day <= range.max;
+    setTyped({ text: next, over: inside ? clean : '' });
+    if (inside) send(found.value);
+    else if (shown !== '') send(null);
+  };
+  return { text, take };
+}
+
+function CalendarButton({ open, setOpen }: { open: boolean; setOpen: (open: boolean) => void }) {
+  const t = useTranslate();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('widgets.date.open')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <Icon name="calendar" size={16} />
+    </ActionIcon>
   );
 }
 

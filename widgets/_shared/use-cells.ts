@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 
 /** The active cell: place -1 is the heading. */
 export interface Active {
@@ -82,4 +82,10 @@ function press(grid: Grid, active: Active): void {
   if (!control) return grid.enter(active);
   control.focus();
   if (control.matches('a, button')) control.click();
+}
+
+/** The cell under the pointer, by its data-place and data-column. */
+export function cellAt(event: MouseEvent): Active | null {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+  return cell ? { place: Number(cell.dataset['place']), column: Number(cell.dataset['column']) } : null;
 }

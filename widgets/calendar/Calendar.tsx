@@ -42,33 +42,14 @@ export default function Calendar(props: Props) {
   };
   const open = props.listens('open') ? (item: CalendarItem) => props.emit('open', { item }) : null;
   const shared = { days, at, happenings, locale, open, nodeId: props.nodeId };
+  const empty = asText(props.empty) || t('widgets.calendar.empty');
   return (
     <section ref={frame} id={props.nodeId} aria-label={asText(props.label)} className={css.root}>
       <div className={css.bar}>
         <h2 className={css.title} aria-live="polite">
           {titleOf(view, at, days, locale)}
         </h2>
-        <div className={css.steps}>
-          <button
-            type="button"
-            className={css.step}
-            aria-label={t(`widgets.calendar.previous.${view}`)}
-            onClick={() => move(stepDate(view, at, -1))}
-          >
-            <Icon name="chevronLeft" size={16} />
-          </button>
-          <button type="button" className={css.step} onClick={() => move(today())}>
-            {t('widgets.calendar.today')}
-          </button>
-          <button
-            type="button"
-            className={css.step}
-            aria-label={t(`widgets.calendar.next.${view}`)}
-            onClick={() => move(stepDate(view, at, 1))}
-          >
-            <Icon name="chevronRight" size={16} />
-          </button>
-        </div>
+        <Steps view={view} at={at} move={move} />
         <SegmentedControl
           size="xs"
           aria-label={t('widgets.calendar.view')}
@@ -80,25 +61,46 @@ export default function Calendar(props: Props) {
       {view === 'month' ? (
         <>
           <MonthGrid {...shared} narrow={narrow} move={move} />
-          {narrow ? (
-            <Agenda
-              {...shared}
-              days={[at]}
-              week={false}
-              narrow
-              empty={asText(props.empty) || t('widgets.calendar.empty')}
-            />
-          ) : null}
+          {narrow ? <Agenda {...shared} days={[at]} week={false} narrow empty={empty} /> : null}
         </>
       ) : (
-        <Agenda
-          {...shared}
-          week={view === 'week'}
-          narrow={narrow}
-          empty={asText(props.empty) || t('widgets.calendar.empty')}
-        />
+        <Agenda {...shared} week={view === 'week'} narrow={narrow} empty={empty} />
       )}
     </section>
+  );
+}
+
+interface StepsProps {
+  readonly view: CalendarView;
+  readonly at: Day;
+  readonly move: (day: Day) => void;
+}
+
+/** The buttons to the days before, today, and the days after. */
+function Steps({ view, at, move }: StepsProps) {
+  const t = useTranslate();
+  return (
+    <div className={css.steps}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={t(`widgets.calendar.previous.${view}`)}
+        onClick={() => move(stepDate(view, at, -1))}
+      >
+        <Icon name="chevronLeft" size={16} />
+      </button>
+      <button type="button" className={css.step} onClick={() => move(today())}>
+        {t('widgets.calendar.today')}
+      </button>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={t(`widgets.calendar.next.${view}`)}
+        onClick={() => move(stepDate(view, at, 1))}
+      >
+        <Icon name="chevronRight" size={16} />
+      </button>
+    </div>
   );
 }
 

@@ -1,16 +1,14 @@
-import { Button, Loader } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
-import { Icon } from '../_shared/icon.tsx';
+import { CodeBar, ValidMark } from '../_shared/monaco/CodeBar.tsx';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
+import { LazyCodeField } from '../_shared/monaco/LazyCodeField.tsx';
+import shared from '../_shared/monaco/code-editor.module.css';
 import { htmlMistakes, jsonFaults, placeOf, sqlMistakes, type CodeMistake } from './faults.ts';
 import type { CodeEditorProps, CodeProblem } from './schema.ts';
 import css from './CodeEditor.module.css';
-
-// Monaco is a megabyte: it comes when a text is first edited.
-const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
 
 const HEIGHT = 360;
 const EMPTY_LIST: readonly never[] = [];
@@ -33,50 +31,36 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
   };
   const shown = checked?.text === text ? checked : null;
   return (
-    <div className={css.root} id={props.nodeId}>
-      <div className={css.bar}>
-        <span className={css.label}>{asText(props.label)}</span>
-        {language === 'sql' || props.disabled === true ? null : (
-          <Button variant="default" size="compact-sm" onClick={() => void handle.current?.format()}>
-            {t('widgets.code.format')}
-          </Button>
-        )}
-        <Button variant="default" size="compact-sm" onClick={() => void validate()}>
-          {t('widgets.code.validate')}
-        </Button>
-      </div>
-      <Suspense
-        fallback={
-          <div className={css.loading} style={{ height: props.height ?? HEIGHT }}>
-            <Loader size="sm" role="status" aria-label={t('widgets.code.loading')} />
-          </div>
-        }
-      >
-        <CodeField
-          key={language}
-          label={asText(props.label)}
-          language={language}
-          value={text}
-          height={props.height ?? HEIGHT}
-          minimap={props.minimap !== false}
-          disabled={props.disabled === true}
-          schema={props.schema}
-          problems={props.problems ?? EMPTY_LIST}
-          reveal={props.reveal ?? null}
-          invalid={props.error !== undefined}
-          change={(value) => props.emit('change', { value })}
-          place={(place) => props.emit('place', place)}
-          found={(problems) => {
-            setFound(problems);
-            props.emit('problems', { problems });
-          }}
-          save={(value) => props.emit('save', { value })}
-          ready={(made) => {
-            handle.current = made;
-          }}
-        />
-      </Suspense>
-      {props.error === undefined ? null : <p className={css.error}>{props.error}</p>}
+    <div className={shared.root} id={props.nodeId}>
+      <CodeBar
+        label={asText(props.label)}
+        format={language === 'sql' || props.disabled === true ? null : () => void handle.current?.format()}
+        validate={() => void validate()}
+      />
+      <LazyCodeField
+        key={language}
+        label={asText(props.label)}
+        language={language}
+        value={text}
+        height={props.height ?? HEIGHT}
+        minimap={props.minimap !== false}
+        disabled={props.disabled === true}
+        schema={props.schema}
+        problems={props.problems ?? EMPTY_LIST}
+        reveal={props.reveal ?? null}
+        invalid={props.error !== undefined}
+        change={(value) => props.emit('change', { value })}
+        place={(place) => props.emit('place', place)}
+        found={(problems) => {
+          setFound(problems);
+          props.emit('problems', { problems });
+        }}
+        save={(value) => props.emit('save', { value })}
+        ready={(made) => {
+          handle.current = made;
+        }}
+      />
+      {props.error === undefined ? null : <p className={shared.error}>{props.error}</p>}
       <div aria-live="polite">
         {shown ? (
           <ProblemLines
@@ -90,14 +74,7 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
 }
 
 function ProblemLines({ problems, go }: { problems: readonly CodeProblem[]; go: (problem: CodeProblem) => void }) {
-  const t = useTranslate();
-  if (problems.length === 0)
-    return (
-      <p className={css.good}>
-        <Icon name="check" size={16} />
-        {t('widgets.code.good')}
-      </p>
-    );
+  if (problems.length === 0) return <ValidMark />;
   return (
     <ul className={css.problems}>
       {problems.map((problem) => (

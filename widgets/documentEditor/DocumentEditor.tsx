@@ -1,17 +1,14 @@
-import { Loader } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { complete, explain, insertNode, parseDocument, placeAt, type Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
 import type { DocumentHelper } from '../_shared/monaco/helpers.ts';
+import { LazyCodeField } from '../_shared/monaco/LazyCodeField.tsx';
 import { problemText } from '../_shared/problem-text.ts';
 import { assistanceOf, checkDocument, type CheckedDocument } from './assistance.ts';
 import type { DocumentEditorProps } from './schema.ts';
 import css from './DocumentEditor.module.css';
-
-// Monaco is a megabyte: it comes when a text is first edited.
-const CodeField = lazy(() => import('../_shared/monaco/CodeField.tsx'));
 
 /** A check takes some milliseconds; one that takes more waits longer for the next. */
 const PAUSE_MS = 120;
@@ -42,34 +39,26 @@ export default function DocumentEditor(props: Widget<DocumentEditorProps & { rea
   useInsertion(props.insert ?? null, handle, text);
   return (
     <div className={css.root} id={props.nodeId} data-checked={checked?.value === text || undefined}>
-      <Suspense
-        fallback={
-          <div className={css.loading}>
-            <Loader size="sm" role="status" aria-label={t('widgets.code.loading')} />
-          </div>
+      <LazyCodeField
+        label={asText(props.label)}
+        language="document"
+        value={text}
+        height="100%"
+        minimap
+        disabled={props.disabled === true}
+        problems={marks}
+        reveal={reveal}
+        {...(helper ? { helper } : {})}
+        invalid={(checked?.errors ?? 0) > 0}
+        change={(value) => emit('change', { value })}
+        place={({ line, column, offset }) =>
+          emit('place', { line, column, pointer: placeAt(text, offset)?.pointer ?? '' })
         }
-      >
-        <CodeField
-          label={asText(props.label)}
-          language="document"
-          value={text}
-          height="100%"
-          minimap
-          disabled={props.disabled === true}
-          problems={marks}
-          reveal={reveal}
-          {...(helper ? { helper } : {})}
-          invalid={(checked?.errors ?? 0) > 0}
-          change={(value) => emit('change', { value })}
-          place={({ line, column, offset }) =>
-            emit('place', { line, column, pointer: placeAt(text, offset)?.pointer ?? '' })
-          }
-          save={(value) => emit('save', { value })}
-          ready={(made) => {
-            handle.current = made;
-          }}
-        />
-      </Suspense>
+        save={(value) => emit('save', { value })}
+        ready={(made) => {
+          handle.current = made;
+        }}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react';
 import type { ItemList } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
@@ -21,50 +21,15 @@ interface Drag {
 export function SortableList({ items, label, nodeId, move, children }: Props) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  const held = useRef<string | null>(null);
-  const [drag, setDrag] = useState<Drag | null>(null);
   const [said, say] = useState('');
-  // The browser drops the focus of an element that is moved in the page.
-  useLayoutEffect(() => {
-    if (held.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(held.current)}"]`)?.focus();
-    held.current = null;
-  });
-
+  const keepFocus = useHeldFocus(list);
   const put = (from: number, to: number): void => {
     if (to < 0 || to >= items.count || to === from) return;
-    held.current = items.key(from);
+    keepFocus(items.key(from));
     say(t('widgets.list.moved', { place: to + 1, count: items.count }));
     move(from, to);
   };
-  const keyed = (event: KeyboardEvent, index: number): void => {
-    const by: Readonly<Record<string, number>> = {
-      ArrowUp: -1,
-      ArrowDown: 1,
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      Home: -index,
-      End: items.count - 1 - index,
-    };
-    if (!Object.hasOwn(by, event.key)) return;
-    event.preventDefault();
-    put(index, index + (by[event.key] ?? 0));
-  };
-  const placeAt = (y: number): number => {
-    const boxes = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect());
-    const below = boxes.findIndex((box) => y < box.top + box.height / 2);
-    return below < 0 ? boxes.length : below;
-  };
-  const dragged = (event: PointerEvent, from: number): void => {
-    if (event.buttons !== 1) return;
-    const gap = placeAt(event.clientY);
-    setDrag({ from, to: gap > from ? gap - 1 : gap });
-  };
-  const dropped = (): void => {
-    if (drag) put(drag.from, drag.to);
-    setDrag(null);
-  };
-
+  const { drag, onPointerMove, ...dragEnd } = useDrag(list, put);
   return (
     <div className={css.frame}>
       <ul ref={list} id={nodeId} className={css.list} aria-label={label}>
@@ -73,9 +38,7 @@ export function SortableList({ items, label, nodeId, move, children }: Props) {
             key={items.key(index)}
             className={css.sortable}
             data-dragged={drag?.from === index || undefined}
-            data-gap={
-              drag && drag.to === index && drag.from !== index ? (drag.to < drag.from ? 'before' : 'after') : undefined
-            }
+            data-gap={gapAt(drag, index)}
           >
             <button
               type="button"
@@ -83,11 +46,15 @@ export function SortableList({ items, label, nodeId, move, children }: Props) {
               data-handle={items.key(index)}
               aria-label={t('widgets.list.handle', { place: index + 1, count: items.count })}
               aria-describedby={`${nodeId}-how`}
-              onKeyDown={(event) => keyed(event, index)}
+              onKeyDown={(event) => {
+                const to = targetOf(event.key, index, items.count);
+                if (to === undefined) return;
+                event.preventDefault();
+                put(index, to);
+              }}
               onPointerDown={(event) => event.currentTarget.setPointerCapture?.(event.pointerId)}
-              onPointerMove={(event) => dragged(event, index)}
-              onPointerUp={dropped}
-              onPointerCancel={() => setDrag(null)}
+              onPointerMove={(event) => onPointerMove(event, index)}
+              {...dragEnd}
             >
               <Icon name="drag" size={16} />
             </button>
@@ -102,4 +69,58 @@ export function SortableList({ items, label, nodeId, move, children }: Props) {
       <output className="px-hidden">{said}</output>
     </div>
   );
+}
+
+/** Focuses the handle of an item again after its move: the browser drops the focus of an element that is moved in the page. */
+function useHeldFocus(list: RefObject<HTMLElement | null>): (key: string) => void {
+  const held = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (held.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(held.current)}"]`)?.focus();
+    held.current = null;
+  });
+  return (key) => {
+    held.current = key;
+  };
+}
+
+function useDrag(list: RefObject<HTMLElement | null>, put: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const placeAt = (y: number): number => {
+    const boxes = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect());
+    const below = boxes.findIndex((box) => y < box.top + box.height / 2);
+    return below < 0 ? boxes.length : below;
+  };
+  return {
+    drag,
+    onPointerMove: (event: PointerEvent, from: number): void => {
+      if (event.buttons !== 1) return;
+      const gap = placeAt(event.clientY);
+      setDrag({ from, to: gap > from ? gap - 1 : gap });
+    },
+    onPointerUp: (): void => {
+      if (drag) put(drag.from, drag.to);
+      setDrag(null);
+    },
+    onPointerCancel: (): void => setDrag(null),
+  };
+}
+
+/** The side of an item at which the dragged one would be put. */
+function gapAt(drag: Drag | null, index: number): 'before' | 'after' | undefined {
+  if (!drag || drag.to !== index || drag.from === index) return undefined;
+  return drag.to < drag.from ? 'before' : 'after';
+}
+
+/** The place to which a key moves an item; undefined for other keys. */
+function targetOf(key: string, index: number, count: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  return Object.hasOwn(targets, key) ? targets[key] : undefined;
 }

@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of several items stand between the list and its items
-import { observeElementRect, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { observeElementRect, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ItemList } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
@@ -45,26 +45,14 @@ export function VirtualList(props: Props) {
   const placed = useOpensAtEnd(atEnd, items.count, () => list.scrollToEnd());
   const stays = useStaysAtEnd(scroll, { ...props, atEnd, count: items.count }, () => list.scrollToEnd());
   const [away, setAway] = useState(false);
-  const asked = useRef(-1);
-  const latest = useLatest(props);
-  const ask = (): void => {
-    const element = scroll.current;
-    const { more, items: now } = latest.current;
-    if (!element || !more || asked.current === now.count || !placed.current) return;
-    const rest = atEnd ? element.scrollTop : element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (rest > NEAR) return;
-    asked.current = now.count;
-    more();
-  };
+  const total = list.getTotalSize();
+  const ask = useMore(scroll, props, placed, total);
   const scrolled = (): void => {
     ask();
     if (!atEnd) return;
     stays.current = list.getDistanceFromEnd() <= END;
     setAway(list.getDistanceFromEnd() > NEAR);
   };
-  const total = list.getTotalSize();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks when there is more room or more to ask for, not at each render
-  useEffect(ask, [items.count, total, props.more]);
   return (
     <div className={css.holder}>
       <div
@@ -85,27 +73,7 @@ export function VirtualList(props: Props) {
           </button>
         ) : null}
         <div role="list" className={css.tall} style={{ height: total }}>
-          {list.getVirtualItems().map((row) => (
-            <div
-              key={row.key}
-              ref={list.measureElement}
-              data-index={row.index}
-              className={css.row}
-              style={{
-                transform: `translateY(${row.start}px)`,
-                gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
-              }}
-            >
-              {Array.from({ length: Math.min(across, items.count - row.index * across) }, (_, at) => {
-                const index = row.index * across + at;
-                return (
-                  <div key={items.key(index)} role="listitem" aria-posinset={index + 1} aria-setsize={items.count}>
-                    {items.render(index)}
-                  </div>
-                );
-              })}
-            </div>
-          ))}
+          {list.getVirtualItems().map((row) => rowOf(row, list.measureElement, items, across))}
         </div>
       </div>
       {away ? (
@@ -115,6 +83,54 @@ export function VirtualList(props: Props) {
       ) : null}
     </div>
   );
+}
+
+/** A row of items beside each other. */
+function rowOf(row: VirtualItem, measure: (element: HTMLElement | null) => void, items: ItemList, across: number) {
+  return (
+    <div
+      key={row.key}
+      ref={measure}
+      data-index={row.index}
+      className={css.row}
+      style={{
+        transform: `translateY(${row.start}px)`,
+        gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+      }}
+    >
+      {Array.from({ length: Math.min(across, items.count - row.index * across) }, (_, at) => {
+        const index = row.index * across + at;
+        return (
+          <div key={items.key(index)} role="listitem" aria-posinset={index + 1} aria-setsize={items.count}>
+            {items.render(index)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Asks for more near the end of the list, once for each number of items. */
+function useMore(
+  scroll: RefObject<HTMLElement | null>,
+  props: Props,
+  placed: RefObject<boolean>,
+  total: number,
+): () => void {
+  const asked = useRef(-1);
+  const latest = useLatest(props);
+  const ask = (): void => {
+    const element = scroll.current;
+    const { more, items, anchor } = latest.current;
+    if (!element || !more || asked.current === items.count || !placed.current) return;
+    const rest = anchor === 'end' ? element.scrollTop : element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (rest > NEAR) return;
+    asked.current = items.count;
+    more();
+  };
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it asks when there is more room or more to ask for, not at each render
+  useEffect(ask, [props.items.count, total, props.more]);
+  return ask;
 }
 
 /** A list that has no height yet shows as much as a window would: it is not empty for whoever cannot see it. */

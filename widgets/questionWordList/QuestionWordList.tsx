@@ -6,20 +6,43 @@ import { Icon } from '../_shared/icon.tsx';
 import { QuestionFrame } from '../_shared/question/question-frame.tsx';
 import type { QuestionProps } from '../_shared/question/schema.ts';
 import { useBeforeEnd } from '../_shared/question/use-open-text.ts';
-import { asList, textsIn, useQuestion } from '../_shared/question/use-question.ts';
+import { asList, textsIn, useQuestion, type QuestionState } from '../_shared/question/use-question.ts';
 import shared from '../_shared/question/question.module.css';
 import styles from './QuestionWordList.module.css';
 
 export default function QuestionWordList(props: Widget<QuestionProps>) {
   const t = useTranslate();
   const asked = useQuestion(props);
+  const list = useWordList(asked);
+  const { words, most, add } = list;
+  return (
+    <QuestionFrame props={props} asked={asked} hint={t('questions.wordList.hint', { count: most })} fault={list.fault}>
+      <div
+        role="presentation"
+        // A word that was typed is not lost by going on.
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) add();
+        }}
+      >
+        {words.length > 0 && <Words words={words} remove={asked.fixed ? null : list.remove} />}
+        {!asked.fixed && <WordField list={list} label={t('questions.wordList.word', { text: asked.text })} />}
+      </div>
+      <output className={styles.count}>{t('questions.wordList.count', { count: words.length, most })}</output>
+    </QuestionFrame>
+  );
+}
+
+type WordList = ReturnType<typeof useWordList>;
+
+/** The words of the answer, and the word that is being typed. */
+function useWordList(asked: QuestionState) {
+  const t = useTranslate();
   const group = asked.question.Model;
   const words = textsIn(asked.written(group));
   const most = mostWords(asked.question);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const full = words.length >= most;
   const add = (): void => {
     // Pasted text may have several words, separated by lines or commas.
     const fresh = typed
@@ -35,71 +58,70 @@ export default function QuestionWordList(props: Widget<QuestionProps>) {
   };
   // Near the end a word is still being typed.
   useBeforeEnd((always) => always && add(), asked);
+  const type = (text: string): void => {
+    setTyped(text);
+    setFault(null);
+  };
   const remove = (word: string): void => {
     setFault(null);
     asked.write(group, asList(words.filter((each) => each !== word)));
     field.current?.focus();
   };
+  return { words, most, typed, fault, field, add, type, remove };
+}
+
+function Words({ words, remove }: { words: readonly string[]; remove: ((word: string) => void) | null }) {
+  const t = useTranslate();
+  return (
+    <ul className={shared.words}>
+      {words.map((word) => (
+        <li key={word} className={shared.chip}>
+          {word}
+          {remove && (
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={t('questions.wordList.remove', { word })}
+              onClick={() => remove(word)}
+            >
+              <Icon name="clear" size={15} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WordField({ list, label }: { list: WordList; label: string }) {
+  const t = useTranslate();
+  const { typed, add } = list;
+  const full = list.words.length >= list.most;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return;
     event.preventDefault();
     add();
   };
   return (
-    <QuestionFrame props={props} asked={asked} hint={t('questions.wordList.hint', { count: most })} fault={fault}>
-      <div
-        role="presentation"
-        // A word that was typed is not lost by going on.
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) add();
-        }}
-      >
-        {words.length > 0 && (
-          <ul className={shared.words}>
-            {words.map((word) => (
-              <li key={word} className={shared.chip}>
-                {word}
-                {!asked.fixed && (
-                  <button
-                    type="button"
-                    className={styles.remove}
-                    aria-label={t('questions.wordList.remove', { word })}
-                    onClick={() => remove(word)}
-                  >
-                    <Icon name="clear" size={15} />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {!asked.fixed && (
-          <div className={styles.add}>
-            <input
-              ref={field}
-              className={`${shared.control} ${styles.field}`}
-              aria-label={t('questions.wordList.word', { text: asked.text })}
-              value={typed}
-              maxLength={300}
-              // Not disabled: the focus would fall to the page as the last word comes in.
-              readOnly={full}
-              autoComplete="off"
-              enterKeyHint="done"
-              placeholder={full ? t('questions.wordList.full') : t('questions.wordList.write')}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setFault(null);
-              }}
-              onKeyDown={onKeyDown}
-            />
-            <button type="button" className={shared.chip} disabled={full || typed.trim() === ''} onClick={add}>
-              <Icon name="add" size={16} />
-              {t('questions.wordList.add')}
-            </button>
-          </div>
-        )}
-      </div>
-      <output className={styles.count}>{t('questions.wordList.count', { count: words.length, most })}</output>
-    </QuestionFrame>
+    <div className={styles.add}>
+      <input
+        ref={list.field}
+        className={`${shared.control} ${styles.field}`}
+        aria-label={label}
+        value={typed}
+        maxLength={300}
+        // Not disabled: the focus would fall to the page as the last word comes in.
+        readOnly={full}
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={full ? t('questions.wordList.full') : t('questions.wordList.write')}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={shared.chip} disabled={full || typed.trim() === ''} onClick={add}>
+        <Icon name="add" size={16} />
+        {t('questions.wordList.add')}
+      </button>
+    </div>
   );
 }

@@ -3,7 +3,8 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
 import { placeIn } from './places.ts';
-import type { EditorProps, Outline } from './use-outline.ts';
+import type { Outline } from './use-outline.ts';
+import type { EditorProps } from './use-outline-changes.ts';
 import type { Types } from './use-types.ts';
 import css from './QuestionnaireEditor.module.css';
 

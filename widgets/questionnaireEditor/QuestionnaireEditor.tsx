@@ -10,7 +10,8 @@ import { Lines } from './Lines.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { SectionList } from './SectionList.tsx';
 import { useKeys } from './use-keys.ts';
-import { useOutline, type EditorProps, type Outline } from './use-outline.ts';
+import { useOutline, type Outline } from './use-outline.ts';
+import type { EditorProps } from './use-outline-changes.ts';
 import { useTypes } from './use-types.ts';
 import css from './QuestionnaireEditor.module.css';
 

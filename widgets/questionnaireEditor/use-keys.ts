@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { lineCount, lineLength, pointerOf, type Direction, type QuestionPosition } from './edit.ts';
 import { placeIn } from './places.ts';
-import type { EditorProps, Outline } from './use-outline.ts';
+import type { Outline } from './use-outline.ts';
+import type { EditorProps } from './use-outline-changes.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

@@ -1,7 +1,7 @@
-import { createInstance } from 'i18next';
 import { useEffect, useState } from 'react';
 import { isObject } from '../../engine/index.ts';
 import { useRuntime, useTranslate, type Translate } from '../../engine/react/index.ts';
+import { translatorOf } from '../_shared/translator.ts';
 
 /** The texts of a language: those of the page where it is the same, else the server's; until they came, the page's. */
 export function useTexts(language: string): Translate {
@@ -13,7 +13,7 @@ export function useTexts(language: string): Translate {
     const stop = new AbortController();
     const load = async (): Promise<void> => {
       const table = await page.ports.call('lang.langService', { lang: language }, { signal: stop.signal });
-      if (!stop.signal.aborted && isObject(table)) setFound({ language, translate: translator(language, table) });
+      if (!stop.signal.aborted && isObject(table)) setFound({ language, translate: translatorOf(language, table) });
     };
     load().catch((error: unknown) => {
       if (!stop.signal.aborted) page.failed(error);
@@ -21,17 +21,4 @@ export function useTexts(language: string): Translate {
     return () => stop.abort();
   }, [language, page, globalsname]);
   return found?.language === language && language !== globalsname.lang ? found.translate : own;
-}
-
-function translator(language: string, table: Readonly<Record<string, unknown>>): Translate {
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    resources: { [language]: { translation: table } },
-  });
-  return (key, values) => instance.t(key, values ?? {});
 }

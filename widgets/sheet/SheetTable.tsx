@@ -1,12 +1,13 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type ClipboardEvent, type MouseEvent } from 'react';
-import { useTranslate } from '../../engine/react/index.ts';
-import { useCells, type Active } from '../_shared/use-cells.ts';
+import { useMemo, useRef, type ClipboardEvent, type RefObject } from 'react';
+import { cellAt, useCells, type Active } from '../_shared/use-cells.ts';
 import { markOf, type ShownRow } from './marks.ts';
 import type { Marks, PastedTable } from './schema.ts';
-import { SheetRow, type Editing } from './SheetRow.tsx';
-import { withCell, withoutRow } from './table.ts';
+import { SheetHead } from './SheetHead.tsx';
+import { SheetRow } from './SheetRow.tsx';
+import { withoutRow } from './table.ts';
+import { useEditing } from './use-editing.ts';
 import css from './Sheet.module.css';
 
 interface Props {
@@ -38,55 +39,11 @@ function widthsOf({ headers, rows }: PastedTable): readonly number[] {
 
 export function SheetTable(props: Props) {
   const { table, rows, nodeId } = props;
-  const t = useTranslate();
   const scroll = useRef<HTMLDivElement>(null);
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const { editing, edit, done } = useEditing(props, scroll);
   const widths = useMemo(() => widthsOf(table), [table]);
   const marked = Object.keys(props.marks).length > 0;
-  const virtual = rows.length > MANY;
-  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
-  const list = useVirtualizer({
-    count: rows.length,
-    enabled: virtual,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
-    overscan: 8,
-    paddingStart: ROW,
-    scrollPaddingStart: ROW,
-  });
-  const idOf = ({ place, column }: Active): string => `${nodeId}-${place}-${column}`;
-  const edit = ({ place, column }: Active): void => {
-    const row = rows[place]?.row;
-    if (row && !props.disabled) setEditing({ key: row.key, column, text: row.cells[column] ?? '' });
-  };
-  const cells = useCells({
-    rows: rows.length,
-    columns: widths.length,
-    page: Math.max(1, Math.floor(props.height / ROW) - 2),
-    element: scroll,
-    idOf,
-    reveal: (active) => {
-      if (virtual && active.place >= 0) list.scrollToIndex(active.place);
-      requestAnimationFrame(() =>
-        document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-      );
-    },
-    enter: edit,
-    space: edit,
-    all: () => {},
-  });
-  const done = (text: string | null): void => {
-    if (editing && text !== null && text !== editing.text)
-      props.put(withCell(table, editing.key, editing.column, text));
-    setEditing(null);
-    scroll.current?.focus();
-  };
-  const pasted = (event: ClipboardEvent): void => {
-    if (event.target !== event.currentTarget || props.disabled) return;
-    event.preventDefault();
-    props.take(event.clipboardData.getData('text/plain'));
-  };
-  const places = virtual ? list.getVirtualItems().map((item) => item.index) : [...rows.keys()];
+  const { cells, idOf, places } = useSheetCells(props, scroll, widths.length, edit);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of useCells
     <div
@@ -100,7 +57,7 @@ export function SheetTable(props: Props) {
       className={css.scroll}
       style={{ maxHeight: props.height }}
       onKeyDown={cells.onKeyDown}
-      onPaste={pasted}
+      onPaste={(event) => paste(event, props)}
       onClick={(event) => {
         const active = cellAt(event);
         if (active) cells.activate(active);
@@ -110,33 +67,7 @@ export function SheetTable(props: Props) {
         if (active && active.place >= 0) edit(active);
       }}
     >
-      <div role="rowgroup" className={css.head}>
-        <div role="row" aria-rowindex={1} className={css.row}>
-          <div role="columnheader" className={css.number}>
-            #
-          </div>
-          {marked ? (
-            <div role="columnheader" className={css.mark}>
-              {t('widgets.sheet.result')}
-            </div>
-          ) : null}
-          {widths.map((width, column) => (
-            <div
-              key={column}
-              role="columnheader"
-              id={idOf({ place: -1, column })}
-              className={css.cell}
-              data-active={(cells.active.place === -1 && cells.active.column === column) || undefined}
-              style={{ width }}
-            >
-              {table.headers[column] ?? t('widgets.sheet.column', { number: column + 1 })}
-            </div>
-          ))}
-          <div role="columnheader" className={css.end}>
-            <span className="px-hidden">{t('widgets.sheet.actions')}</span>
-          </div>
-        </div>
-      </div>
+      <SheetHead headers={table.headers} widths={widths} marked={marked} idOf={idOf} active={cells.active} />
       <div role="rowgroup" className={css.body} style={{ height: rows.length * ROW }}>
         {places.map((place) => {
           const shown = rows[place];
@@ -165,7 +96,48 @@ export function SheetTable(props: Props) {
   );
 }
 
-function cellAt(event: MouseEvent): Active | null {
-  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
-  return cell ? { place: Number(cell.dataset['place']), column: Number(cell.dataset['column']) } : null;
+/** The keyboard of the table, and the places of the rows that are drawn. */
+function useSheetCells(
+  { rows, nodeId, height }: Props,
+  element: RefObject<HTMLDivElement | null>,
+  columns: number,
+  edit: (cell: Active) => void,
+) {
+  const virtual = rows.length > MANY;
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler is not used here
+  const list = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => element.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+    paddingStart: ROW,
+    scrollPaddingStart: ROW,
+  });
+  const idOf = ({ place, column }: Active): string => `${nodeId}-${place}-${column}`;
+  const cells = useCells({
+    rows: rows.length,
+    columns,
+    page: Math.max(1, Math.floor(height / ROW) - 2),
+    element,
+    idOf,
+    reveal: (active) => {
+      if (virtual && active.place >= 0) list.scrollToIndex(active.place);
+      requestAnimationFrame(() =>
+        document.getElementById(idOf(active))?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      );
+    },
+    enter: edit,
+    space: edit,
+    all: () => {},
+  });
+  const places = virtual ? list.getVirtualItems().map((item) => item.index) : [...rows.keys()];
+  return { cells, idOf, places };
+}
+
+/** A paste on the table itself replaces it; a paste in a cell's field does not. */
+function paste(event: ClipboardEvent, { disabled, take }: Props): void {
+  if (event.target !== event.currentTarget || disabled) return;
+  event.preventDefault();
+  take(event.clipboardData.getData('text/plain'));
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
@@ -6,40 +6,14 @@ import { belowIn, branchesOf, byPath, shownOf, type Branch } from './branches.ts
 import type { TreeProps } from './schema.ts';
 import css from './Tree.module.css';
 
-export default function Tree(props: Widget<TreeProps & { readonly selected?: string | null }>) {
-  const { items, itemKey, text, below, path, badge } = props;
-  const roots = useMemo(() => {
-    const tree = path ? byPath(items ?? [], path) : { roots: items ?? [], below: belowIn(below ?? 'Child') };
-    return branchesOf(tree.roots, { key: itemKey ?? 'Id', text: text ?? 'Title', badge, below: tree.below });
-  }, [items, itemKey, text, below, path, badge]);
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
-  const [focused, setFocused] = useState<string | null>(null);
+type Props = Widget<TreeProps & { readonly selected?: string | null }>;
+
+export default function Tree(props: Props) {
   const tree = useRef<HTMLDivElement>(null);
-  const above = useMemo(() => ancestorsOf(roots, props.selected), [roots, props.selected]);
-  const isOpen = (branch: Branch): boolean => (props.open === true || above.has(branch.key)) !== turned.has(branch.key);
-  const shown = shownOf(roots, (branch) => branch.children.length > 0 && isOpen(branch));
-  const current = shown.find((branch) => branch.key === (focused ?? props.selected)) ?? shown[0];
-
-  const turn = (branch: Branch): void => {
-    const next = new Set(turned);
-    if (!next.delete(branch.key)) next.add(branch.key);
-    setTurned(next);
-  };
-  const focus = (branch: Branch | null | undefined): void => {
-    if (!branch) return;
-    setFocused(branch.key);
-    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(branch.key)}"]`)?.focus();
-  };
-  const choose = (branch: Branch): void => {
-    setFocused(branch.key);
-    props.emit('select', { selected: branch.key, item: branch.item });
-  };
+  const { shown, current, steps } = useTree(props, tree);
   const keyed = (event: KeyboardEvent): void => {
-    if (!current) return;
-    const done = walk(event, current, shown, { isOpen, turn, focus, choose });
-    if (done) event.preventDefault();
+    if (current && walk(event, current, shown, steps)) event.preventDefault();
   };
-
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus roves over the items
     <div
@@ -60,31 +34,68 @@ export default function Tree(props: Widget<TreeProps & { readonly selected?: str
           aria-level={branch.level}
           aria-posinset={branch.place}
           aria-setsize={branch.siblings}
-          aria-expanded={branch.children.length > 0 ? isOpen(branch) : undefined}
+          aria-expanded={branch.children.length > 0 ? steps.isOpen(branch) : undefined}
           aria-selected={branch.key === props.selected}
           className={css.item}
           style={{ paddingInlineStart: `${(branch.level - 1) * 1.25 + 0.25}rem` }}
-          onClick={() => choose(branch)}
+          onClick={() => steps.choose(branch)}
         >
-          {branch.children.length > 0 ? (
-            <span
-              className={css.turn}
-              aria-hidden="true"
-              onClick={(event) => {
-                event.stopPropagation();
-                turn(branch);
-              }}
-            >
-              <Icon name={isOpen(branch) ? 'chevronDown' : 'chevronRight'} size={16} />
-            </span>
-          ) : (
-            <span className={css.turn} />
-          )}
+          {turnOf(branch, steps)}
           <span className={css.text}>{branch.text}</span>
           {branch.badge && <span className={css.badge}>{branch.badge}</span>}
         </div>
       ))}
     </div>
+  );
+}
+
+/** The branches that are shown, the one that has the focus, and what may be done with each. */
+function useTree(props: Props, element: RefObject<HTMLElement | null>) {
+  const { items, itemKey, text, below, path, badge } = props;
+  const roots = useMemo(() => {
+    const tree = path ? byPath(items ?? [], path) : { roots: items ?? [], below: belowIn(below ?? 'Child') };
+    return branchesOf(tree.roots, { key: itemKey ?? 'Id', text: text ?? 'Title', badge, below: tree.below });
+  }, [items, itemKey, text, below, path, badge]);
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<string | null>(null);
+  const above = useMemo(() => ancestorsOf(roots, props.selected), [roots, props.selected]);
+  const isOpen = (branch: Branch): boolean => (props.open === true || above.has(branch.key)) !== turned.has(branch.key);
+  const shown = shownOf(roots, (branch) => branch.children.length > 0 && isOpen(branch));
+  const steps: Steps = {
+    isOpen,
+    turn: (branch) => {
+      const next = new Set(turned);
+      if (!next.delete(branch.key)) next.add(branch.key);
+      setTurned(next);
+    },
+    focus: (branch) => {
+      if (!branch) return;
+      setFocused(branch.key);
+      element.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(branch.key)}"]`)?.focus();
+    },
+    choose: (branch) => {
+      setFocused(branch.key);
+      props.emit('select', { selected: branch.key, item: branch.item });
+    },
+  };
+  const current = shown.find((branch) => branch.key === (focused ?? props.selected)) ?? shown[0];
+  return { shown, current, steps };
+}
+
+/** The arrow that opens a branch, or its room. */
+function turnOf(branch: Branch, { isOpen, turn }: Steps) {
+  if (branch.children.length === 0) return <span className={css.turn} />;
+  return (
+    <span
+      className={css.turn}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        turn(branch);
+      }}
+    >
+      <Icon name={isOpen(branch) ? 'chevronDown' : 'chevronRight'} size={16} />
+    </span>
   );
 }
 

@@ -35,13 +35,61 @@ export default function Inspector({ close, editor }: InspectorProps) {
   const { inspect } = useRuntime();
   const panel = useRef<HTMLElement>(null);
   const snapshot = useSnapshot(inspect, panel);
+  const choice = useChoice(snapshot, panel);
+  const { selected, pointed, picking, select } = choice;
+  const [side, setSide] = useState<'end' | 'start'>('end');
+  const chosen = selected === null ? null : (snapshot?.byKey.get(selected) ?? null);
+  useFocus(panel, close);
+
+  const outlined = pointed ?? chosen;
+  return createPortal(
+    <aside ref={panel} className={css.panel} data-side={side} tabIndex={-1} aria-label={t('inspector.title')}>
+      <div className={css.bar}>
+        <h2>{t('inspector.title')}</h2>
+        <button type="button" aria-pressed={picking} onClick={() => choice.setPicking(!picking)}>
+          {t('inspector.pick')}
+        </button>
+        <button type="button" className={css.turned} onClick={() => setSide(side === 'end' ? 'start' : 'end')}>
+          {t('inspector.side')}
+        </button>
+        <button type="button" onClick={close}>
+          {t('inspector.close')}
+        </button>
+      </div>
+      <Tree
+        roots={snapshot?.roots ?? []}
+        selected={selected}
+        isOpen={(item, level) => choice.opened.get(item.key) ?? level < OPEN}
+        open={choice.open}
+        select={select}
+        point={choice.setPointed}
+      />
+      {snapshot && chosen ? (
+        <Details
+          key={chosen.key}
+          item={chosen}
+          cost={snapshot.costs.of(chosen.document, chosen.pointer)}
+          cause={causeOf(chosen, snapshot)}
+          select={select}
+          editor={editor?.(placeOf(chosen)) ?? null}
+        />
+      ) : (
+        <p className={css.hint}>{t('inspector.hint')}</p>
+      )}
+      {outlined && (
+        <Outline elements={outlined.elements} label={titleOf(outlined)} chosen={outlined === chosen && !pointed} />
+      )}
+    </aside>,
+    document.body,
+  );
+}
+
+/** The selected element, the one under the pointer, and the open branches of the tree. */
+function useChoice(snapshot: Snapshot | null, panel: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<string | null>(null);
   const [pointed, setPointed] = useState<InspectorItem | null>(null);
   const [picking, setPicking] = useState(true);
-  const [side, setSide] = useState<'end' | 'start'>('end');
   const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const chosen = selected === null ? null : (snapshot?.byKey.get(selected) ?? null);
-
   const select = useCallback(
     (item: InspectorItem) => {
       setSelected(item.key);
@@ -69,49 +117,9 @@ export default function Inspector({ close, editor }: InspectorProps) {
     [snapshot, select],
   );
   usePicking(picking, picks);
-  useFocus(panel, close);
-
-  const outlined = pointed ?? chosen;
-  return createPortal(
-    <aside ref={panel} className={css.panel} data-side={side} tabIndex={-1} aria-label={t('inspector.title')}>
-      <div className={css.bar}>
-        <h2>{t('inspector.title')}</h2>
-        <button type="button" aria-pressed={picking} onClick={() => setPicking(!picking)}>
-          {t('inspector.pick')}
-        </button>
-        <button type="button" className={css.turned} onClick={() => setSide(side === 'end' ? 'start' : 'end')}>
-          {t('inspector.side')}
-        </button>
-        <button type="button" onClick={close}>
-          {t('inspector.close')}
-        </button>
-      </div>
-      <Tree
-        roots={snapshot?.roots ?? []}
-        selected={selected}
-        isOpen={(item, level) => opened.get(item.key) ?? level < OPEN}
-        open={(item, open) => setOpened((before) => new Map([...before, [item.key, open]]))}
-        select={select}
-        point={setPointed}
-      />
-      {snapshot && chosen ? (
-        <Details
-          key={chosen.key}
-          item={chosen}
-          cost={snapshot.costs.of(chosen.document, chosen.pointer)}
-          cause={causeOf(chosen, snapshot)}
-          select={select}
-          editor={editor?.(placeOf(chosen)) ?? null}
-        />
-      ) : (
-        <p className={css.hint}>{t('inspector.hint')}</p>
-      )}
-      {outlined && (
-        <Outline elements={outlined.elements} label={titleOf(outlined)} chosen={outlined === chosen && !pointed} />
-      )}
-    </aside>,
-    document.body,
-  );
+  const open = (item: InspectorItem, isOpen: boolean): void =>
+    setOpened((before) => new Map([...before, [item.key, isOpen]]));
+  return { selected, pointed, picking, opened, select, open, setPointed, setPicking };
 }
 
 /** The focus goes to the panel, and back when it closes; Escape closes it. */

@@ -1,6 +1,7 @@
 import { BoundedMap } from '../../../engine/bounded-map.ts';
 import { sql } from 'kysely';
 import {
+  parseRule,
   plainEnvironment,
   prepare,
   readRule,
@@ -103,17 +104,6 @@ export function prepareRule(rule: unknown): Prepared | null {
   const found: ExpressionProblem[] = [];
   const expression = readRule(parseRule(rule), (problem) => found.push(problem));
   return found.length > 0 ? null : prepare(expression);
-}
-
-/** A rule that is kept as text is JSON Logic as JSON text, or a formula. */
-function parseRule(rule: unknown): unknown {
-  if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
-  try {
-    return JSON.parse(rule) as unknown;
-  } catch {
-    // Text that is no JSON is parsed as a formula, which reports its faults.
-    return rule;
-  }
 }
 
 /** What is wrong with a condition; undefined for nothing. */

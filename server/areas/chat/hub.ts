@@ -2,8 +2,7 @@ import { hubMethods } from '../../../schemas/calls/hub.ts';
 import { hubArea } from '../../hub/methods.ts';
 import { forbidChatWhileImpersonating } from '../../policy/impersonation.ts';
 import { requireConversationConsent } from './consent.ts';
-import { sendMessage } from './send.ts';
-import { broadcastSent } from './broadcast.ts';
+import { postMessage } from './post-message.ts';
 import { broadcastTyping } from './typing.ts';
 
 const { 'chat.sendMessage': send, 'chat.userTyping': typing } = hubMethods;
@@ -12,17 +11,10 @@ const { 'chat.sendMessage': send, 'chat.userTyping': typing } = hubMethods;
 export const chatHub = hubArea(
   { 'chat.sendMessage': send, 'chat.userTyping': typing },
   {
-    'chat.sendMessage': async ({ ConversationId, Message, Token }, context) => {
+    'chat.sendMessage': async (body, context) => {
       forbidChatWhileImpersonating(context);
-      await requireConversationConsent(context, ConversationId);
-      const sent = await sendMessage(context.db, {
-        sender: context.me.Id,
-        conversation: ConversationId,
-        text: Message,
-        token: Token,
-      });
-      await broadcastSent(context, [sent]);
-      return sent.message;
+      await requireConversationConsent(context, body.ConversationId);
+      return postMessage(context, body);
     },
     'chat.userTyping': async ({ ConversationId }, context) => {
       forbidChatWhileImpersonating(context);

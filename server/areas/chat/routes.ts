@@ -7,7 +7,7 @@ import { requireConversationConsent } from './consent.ts';
 import { requireConversation, listConversations } from './conversations.ts';
 import { countUnreadMessages, markRead, listMessages } from './messages.ts';
 import { listWritablePeople } from './writable-people.ts';
-import { sendMessage } from './send.ts';
+import { postMessage } from './post-message.ts';
 import { listSentItems } from './sent-items.ts';
 import { startConversation } from './start.ts';
 import { broadcastRead, broadcastSent } from './broadcast.ts';
@@ -58,16 +58,7 @@ export const chatArea = area('chat', chat, {
     await broadcastRead(context, context.me.Id, reading);
     return { Count: reading.left };
   }),
-  sendMessage: forOwnerInConversation(async ({ ConversationId, Message, Token }, context) => {
-    const sent = await sendMessage(context.db, {
-      sender: context.me.Id,
-      conversation: ConversationId,
-      text: Message,
-      token: Token,
-    });
-    await broadcastSent(context, [sent]);
-    return sent.message;
-  }),
+  sendMessage: forOwnerInConversation((body, context) => postMessage(context, body)),
   userTyping: forOwnerInConversation(async ({ ConversationId }, context) => {
     await broadcastTyping(context, ConversationId);
     return {};

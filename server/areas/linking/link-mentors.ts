@@ -120,101 +120,82 @@ async function lockOneMentee(db: Db, reader: Reader, menteeId: string, mentor: n
   return id;
 }
 
-async function lockSelectedMentees(
-  db: Db,
+/** Locks the mentees of a call; nobody is linked to themselves. */
+type LockMentees = (db: Db, mentor: number) => Promise<number[]>;
+
+const lockOne =
+  (reader: Reader, { MenteeId }: { readonly MenteeId: string }): LockMentees =>
+  async (db, mentor) => [await lockOneMentee(db, reader, MenteeId, mentor)];
+
+const lockSelected =
+  (reader: Reader, body: MenteeSelection & { Expected?: number }): LockMentees =>
+  async (db, mentor) => {
+    const mentees = await lockMentees(db, reader, await findSelectedIds(db, reader, body, mentor));
+    requireExpectedCount(mentees.length, body.Expected);
+    return mentees;
+  };
+
+const setDefaultMentor = (
+  context: CallContext,
   reader: Reader,
-  body: MenteeSelection & { Expected?: number },
-  except: number,
-): Promise<number[]> {
-  const mentees = await lockMentees(db, reader, await findSelectedIds(db, reader, body, except));
-  requireExpectedCount(mentees.length, body.Expected);
-  return mentees;
-}
-
-const lockOptionalMentor = (db: Db, reader: Reader, id: string | null | undefined): Promise<number | null> =>
-  id === null ? Promise.resolve(null) : lockMentor(db, reader, id);
-
-export const setDefaultMentorOfOne = (context: CallContext, reader: Reader, body: Body<'setDefaultMentorSingle'>) =>
+  body: Pick<Body<'setDefaultMentor'>, 'MentorId' | 'Overlaps'>,
+  action: AuditAction,
+  lock: LockMentees,
+) =>
   runLinkChange(context, async (db) => {
-    const mentor = await lockOptionalMentor(db, reader, body.MentorId);
-    const mentees = [await lockOneMentee(db, reader, body.MenteeId, mentor ?? 0)];
+    const mentor = body.MentorId === null ? null : await lockMentor(db, reader, body.MentorId);
+    const mentees = await lock(db, mentor ?? 0);
     const target = { project: reader.project.id, mentees, actions: await findDefaultActions(db, reader) };
-    return changeLinks(context, db, reader, {
-      action: 'linking.setDefaultMentorSingle',
-      target,
-      mentor,
-      overlaps: body.Overlaps,
-    });
+    return changeLinks(context, db, reader, { action, target, mentor, overlaps: body.Overlaps });
   });
 
+export const setDefaultMentorOfOne = (context: CallContext, reader: Reader, body: Body<'setDefaultMentorSingle'>) =>
+  setDefaultMentor(context, reader, body, 'linking.setDefaultMentorSingle', lockOne(reader, body));
+
 export const setDefaultMentorOfMany = (context: CallContext, reader: Reader, body: Body<'setDefaultMentor'>) =>
+  setDefaultMentor(context, reader, body, 'linking.setDefaultMentor', lockSelected(reader, body));
+
+const setActionMentor = (
+  context: CallContext,
+  reader: Reader,
+  body: Pick<Body<'setActionMentor'>, 'MentorId' | 'ActionIds' | 'enableActions' | 'Overlaps'>,
+  action: AuditAction,
+  lock: LockMentees,
+) =>
   runLinkChange(context, async (db) => {
-    const mentor = await lockOptionalMentor(db, reader, body.MentorId);
-    const mentees = await lockSelectedMentees(db, reader, body, mentor ?? 0);
-    const target = { project: reader.project.id, mentees, actions: await findDefaultActions(db, reader) };
-    return changeLinks(context, db, reader, {
-      action: 'linking.setDefaultMentor',
-      target,
-      mentor,
-      overlaps: body.Overlaps,
-    });
+    requireActionMentors(reader, body.enableActions);
+    const actions = await requireChosenActions(db, reader, body.ActionIds);
+    const mentor = await lockMentor(db, reader, body.MentorId);
+    const target = { project: reader.project.id, mentees: await lock(db, mentor), actions };
+    return changeLinks(context, db, reader, { action, target, mentor, overlaps: body.Overlaps });
   });
 
 export const setActionMentorOfMany = (context: CallContext, reader: Reader, body: Body<'setActionMentor'>) =>
-  runLinkChange(context, async (db) => {
-    requireActionMentors(reader, body.enableActions);
-    const actions = await requireChosenActions(db, reader, body.ActionIds);
-    const mentor = await lockMentor(db, reader, body.MentorId);
-    const target = {
-      project: reader.project.id,
-      mentees: await lockSelectedMentees(db, reader, body, mentor),
-      actions,
-    };
-    return changeLinks(context, db, reader, {
-      action: 'linking.setActionMentor',
-      target,
-      mentor,
-      overlaps: body.Overlaps,
-    });
-  });
+  setActionMentor(context, reader, body, 'linking.setActionMentor', lockSelected(reader, body));
 
 export const setActionMentorOfOne = (context: CallContext, reader: Reader, body: Body<'setActionMentorOne'>) =>
-  runLinkChange(context, async (db) => {
-    requireActionMentors(reader, body.enableActions);
-    const actions = await requireChosenActions(db, reader, body.ActionIds);
-    const mentor = await lockMentor(db, reader, body.MentorId);
-    const target = {
-      project: reader.project.id,
-      mentees: [await lockOneMentee(db, reader, body.MenteeId, mentor)],
-      actions,
-    };
-    return changeLinks(context, db, reader, {
-      action: 'linking.setActionMentorOne',
-      target,
-      mentor,
-      overlaps: body.Overlaps,
-    });
-  });
+  setActionMentor(context, reader, body, 'linking.setActionMentorOne', lockOne(reader, body));
 
 /** A link of an action that was made before the project turned such links off may still be removed. */
-export const resetActionMentorOfMany = (context: CallContext, reader: Reader, body: Body<'resetActionMentor'>) =>
+const resetActionMentor = (
+  context: CallContext,
+  reader: Reader,
+  body: Pick<Body<'resetActionMentor'>, 'MentorId' | 'ActionIds'>,
+  action: AuditAction,
+  lock: LockMentees,
+) =>
   runLinkChange(context, async (db) => {
     const actions = await requireChosenActions(db, reader, body.ActionIds);
-    const target = { project: reader.project.id, mentees: await lockSelectedMentees(db, reader, body, 0), actions };
+    const target = { project: reader.project.id, mentees: await lock(db, 0), actions };
     const only = body.MentorId ? parseId(body.MentorId) : undefined;
-    return changeLinks(context, db, reader, { action: 'linking.resetActionMentor', target, mentor: null, only });
+    return changeLinks(context, db, reader, { action, target, mentor: null, only });
   });
 
+export const resetActionMentorOfMany = (context: CallContext, reader: Reader, body: Body<'resetActionMentor'>) =>
+  resetActionMentor(context, reader, body, 'linking.resetActionMentor', lockSelected(reader, body));
+
 export const resetActionMentorOfOne = (context: CallContext, reader: Reader, body: Body<'resetActionMentorOne'>) =>
-  runLinkChange(context, async (db) => {
-    const actions = await requireChosenActions(db, reader, body.ActionIds);
-    const target = {
-      project: reader.project.id,
-      mentees: [await lockOneMentee(db, reader, body.MenteeId, 0)],
-      actions,
-    };
-    return changeLinks(context, db, reader, { action: 'linking.resetActionMentorOne', target, mentor: null });
-  });
+  resetActionMentor(context, reader, body, 'linking.resetActionMentorOne', lockOne(reader, body));
 
 /** What linking would do. Somebody who has no mentor yet loses none. */
 export const previewLinks = (context: CallContext, reader: Reader, body: Body<'reach'>) =>

@@ -1,51 +1,14 @@
-import type { Static } from 'typebox';
 import { mentor } from '../../../schemas/calls/mentor.ts';
-import { area, type CallContext } from '../../area.ts';
-import type { ActionDataAddress } from '../../policy/actions.ts';
+import { area } from '../../area.ts';
 import { parseId, requireReader } from '../../policy/reader.ts';
+import { createReadHandler, createSaveHandler, requireAddress, updateMenteeData } from '../actions/data-set-calls.ts';
+import { presentDataSet, requireReadableDataSet, saveDataSet, mergeMembers } from '../actions/data-sets.ts';
 import { requireActionReader } from '../actions/find.ts';
 import { listMenteeActions } from '../actions/mentee-actions.ts';
 import { progressFor } from '../actions/progress.ts';
-import {
-  presentDataSet,
-  requireReadableDataSet,
-  saveDataSet,
-  mergeMembers,
-  replaceDataSet,
-} from '../actions/data-sets.ts';
-import type { ActionDataKind } from '../actions/tables.ts';
 import { saveMeetingTime } from '../meetings/own-time.ts';
 import { listDataSets, updateDataOfMany } from './bulk-data.ts';
 import { loadKnownName } from './names.ts';
-
-interface MenteeDataBody {
-  readonly ProjectId?: string;
-  readonly ActionId: string;
-  readonly MenteeId: string;
-}
-
-async function requireAddress(
-  context: CallContext,
-  { ProjectId, ActionId, MenteeId }: MenteeDataBody,
-  kind: ActionDataKind,
-) {
-  const action = parseId(ActionId);
-  const reader = await requireActionReader(context, action, ProjectId);
-  const address: ActionDataAddress = { action, mentee: parseId(MenteeId), kind };
-  return { reader, address };
-}
-
-const createReadHandler = (kind: ActionDataKind) => async (body: MenteeDataBody, context: CallContext) => {
-  const { reader, address } = await requireAddress(context, body, kind);
-  return presentDataSet(await requireReadableDataSet(context.db, reader, address));
-};
-
-const createSaveHandler =
-  (kind: ActionDataKind) => async (body: Static<typeof mentor.saveMenteeActionData.body>, context: CallContext) => {
-    const { reader, address } = await requireAddress(context, body, kind);
-    const shared = body.Shared ?? false;
-    return saveDataSet(context, reader, address, replaceDataSet(body.Data, reader.person, shared), { shared });
-  };
 
 export const mentorArea = area('mentor', mentor, {
   getPublicMenteeData: createReadHandler('public'),
@@ -70,10 +33,7 @@ export const mentorArea = area('mentor', mentor, {
   savePrivateMenteeData: createSaveHandler('private'),
   saveMenteeActionData: createSaveHandler('mentee'),
   setMenteeActionData: createSaveHandler('mentee'),
-  updateMenteeActionData: async (body, context) => {
-    const { reader, address } = await requireAddress(context, body, 'mentee');
-    return saveDataSet(context, reader, address, mergeMembers(body.Data));
-  },
+  updateMenteeActionData: updateMenteeData,
   updateActionMenteeData: async (body, context) => {
     const { reader, address } = await requireAddress(context, body, 'action');
     return saveMeetingTime(context, reader, address, body.Data);

@@ -1,11 +1,12 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isObject, parseDocument, validate, type TextEdit } from '../../../engine/index.ts';
-import { useTranslate, type Translate } from '../../../engine/react/index.ts';
-import { problemText } from '../problem-text.ts';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { TextEdit } from '../../../engine/index.ts';
 import { useLatest } from '../use-latest.ts';
-import { languageReady, monaco, scriptFaults, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
+import { createEditor, goTo } from './editor.ts';
+import { useMarkers } from './markers.ts';
+import { monaco, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
 import { setDocumentHelper, type DocumentHelper } from './helpers.ts';
+import { isEcho, type SentTexts } from './sent-texts.ts';
 import css from './CodeField.module.css';
 
 export interface CodeHandle {
@@ -48,85 +49,14 @@ export interface CodeFieldProps {
 
 const NARROW = 640;
 
-/** The last text, and the texts that were sent and have not come back as the value. */
-interface SentTexts {
-  readonly last: string;
-  readonly waiting: readonly string[];
-}
-const MOST_WAITING = 50;
-
-/** The value lags behind fast typing: a text that was sent before is no change from outside. */
-function isEcho(sent: SentTexts, value: string): boolean {
-  const at = sent.waiting.lastIndexOf(value);
-  if (at < 0) return value === sent.last;
-  Object.assign(sent, { waiting: sent.waiting.slice(at + 1) });
-  return true;
-}
-let made = 0;
+type Editor = monaco.editor.IStandaloneCodeEditor;
 
 /** A Monaco editor: tab 4, font 12. Typed text is sent at once; a new value is applied as an undoable edit. */
 export default function CodeField(props: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const t = useTranslate();
-  const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor | null>(null);
-  const latest = useLatest(props);
-  const sent = useRef<SentTexts>({ last: props.value, waiting: [] });
   const scheme = useComputedColorScheme('light');
   useEffect(() => setTheme(scheme), [scheme]);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    made += 1;
-    const { language, value, label, disabled } = latest.current;
-    const model = monaco.editor.createModel(
-      value,
-      language === 'json' ? 'json' : 'plaintext',
-      monaco.Uri.parse(`inmemory://praxis/${made}.${language}`),
-    );
-    const created = monaco.editor.create(element, {
-      model,
-      ariaLabel: label,
-      readOnly: disabled,
-      fontSize: 12,
-      automaticLayout: true,
-      scrollBeyondLastLine: false,
-      fixedOverflowWidgets: true,
-      renderFinalNewline: 'on',
-      // Completion works inside of quotes, because names of documents are texts.
-      ...(language === 'document'
-        ? { quickSuggestions: { strings: true, other: true, comments: false }, wordBasedSuggestions: 'off' as const }
-        : {}),
-      tabSize: 4,
-      detectIndentation: false,
-      // Monaco marks Greek letters as ambiguous; this turns it off.
-      unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: true },
-      padding: { top: 8, bottom: 8 },
-    });
-    model.updateOptions({ tabSize: 4, insertSpaces: true });
-    const handles = listen(created, model, latest, sent);
-    setEditor(created);
-    const speak = async (): Promise<void> => {
-      await languageReady(language);
-      if (!model.isDisposed()) monaco.editor.setModelLanguage(model, language);
-    };
-    void speak();
-    latest.current.ready?.(handleOf(created, model));
-    return () => {
-      handles.forEach((handle) => handle.dispose());
-      setSchema(model.uri, undefined);
-      created.dispose();
-      model.dispose();
-    };
-  }, [latest]);
-
-  useEffect(() => {
-    const model = editor?.getModel();
-    if (!model || isEcho(sent.current, props.value)) return;
-    sent.current = { last: props.value, waiting: [] };
-    if (model.getValue() === props.value) return;
-    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: props.value }], () => null);
-  }, [editor, props.value]);
+  const editor = useEditor(box, props);
   useEffect(() => {
     const model = editor?.getModel();
     if (model && props.language === 'json') setSchema(model.uri, props.schema);
@@ -135,19 +65,7 @@ export default function CodeField(props: CodeFieldProps) {
     const model = editor?.getModel();
     return model && props.helper ? setDocumentHelper(model.uri.toString(), props.helper) : undefined;
   }, [editor, props.helper]);
-  useEffect(() => {
-    const model = editor?.getModel();
-    if (model) monaco.editor.setModelMarkers(model, 'praxis', (props.problems ?? []).map(markerOf));
-  }, [editor, props.problems]);
-  useEffect(() => {
-    const model = editor?.getModel();
-    if (!model || props.language !== 'json') return undefined;
-    const mark = (): void =>
-      monaco.editor.setModelMarkers(model, 'json-text', jsonProblems(model.getValue(), props.schema, t).map(markerOf));
-    mark();
-    const heard = model.onDidChangeContent(mark);
-    return () => heard.dispose();
-  }, [editor, props.language, props.schema, t]);
+  useMarkers(editor, props);
   useEffect(
     () => editor?.updateOptions({ readOnly: props.disabled, ariaLabel: props.label }),
     [editor, props.disabled, props.label],
@@ -163,12 +81,30 @@ export default function CodeField(props: CodeFieldProps) {
   );
 }
 
+/** The editor in the element, and in it the value, unless the value is only what was typed. */
+function useEditor(box: RefObject<HTMLElement | null>, props: CodeFieldProps): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const latest = useLatest(props);
+  const sent = useRef<SentTexts>({ last: props.value, waiting: [] });
+  useLayoutEffect(() => {
+    if (!box.current) return undefined;
+    const created = createEditor(box.current, latest, sent);
+    setEditor(created.editor);
+    latest.current.ready?.(created.handle);
+    return created.dispose;
+  }, [box, latest]);
+  useEffect(() => {
+    const model = editor?.getModel();
+    if (!model || isEcho(sent.current, props.value)) return;
+    sent.current = { last: props.value, waiting: [] };
+    if (model.getValue() === props.value) return;
+    model.pushEditOperations([], [{ range: model.getFullModelRange(), text: props.value }], () => null);
+  }, [editor, props.value]);
+  return editor;
+}
+
 /** Without a minimap, and with lines that wrap, where there is little room. */
-function useNarrow(
-  editor: monaco.editor.IStandaloneCodeEditor | null,
-  box: React.RefObject<HTMLDivElement | null>,
-  minimap: boolean,
-) {
+function useNarrow(editor: Editor | null, box: RefObject<HTMLElement | null>, minimap: boolean) {
   useEffect(() => {
     const element = box.current;
     if (!editor || !element) return undefined;
@@ -187,106 +123,3 @@ function useNarrow(
     return () => observer.disconnect();
   }, [editor, box, minimap]);
 }
-
-function listen(
-  editor: monaco.editor.IStandaloneCodeEditor,
-  model: monaco.editor.ITextModel,
-  latest: React.RefObject<CodeFieldProps>,
-  sent: React.RefObject<SentTexts>,
-): readonly monaco.IDisposable[] {
-  let told = '[]';
-  editor.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => latest.current.save?.(model.getValue()));
-  return [
-    model.onDidChangeContent(() => {
-      const text = model.getValue();
-      if (text === sent.current.last) return;
-      sent.current = { last: text, waiting: [...sent.current.waiting, text].slice(-MOST_WAITING) };
-      latest.current.change(text);
-    }),
-    editor.onDidChangeCursorPosition(({ position }) =>
-      latest.current.place?.({
-        line: position.lineNumber,
-        column: position.column,
-        offset: model.getOffsetAt(position),
-      }),
-    ),
-    monaco.editor.onDidChangeMarkers((changed) => {
-      if (!changed.some((uri) => uri.toString() === model.uri.toString())) return;
-      const problems = problemsOf(model);
-      const print = JSON.stringify(problems);
-      if (print === told) return;
-      told = print;
-      latest.current.found?.(problems);
-    }),
-  ];
-}
-
-const handleOf = (editor: monaco.editor.IStandaloneCodeEditor, model: monaco.editor.ITextModel): CodeHandle => ({
-  format: async () => {
-    await editor.getAction('editor.action.formatDocument')?.run();
-  },
-  edit: (edits) => {
-    editor.pushUndoStop();
-    editor.executeEdits('praxis', edits.map(operationOf));
-    editor.pushUndoStop();
-    const [first] = edits;
-    if (first) editor.revealLineInCenterIfOutsideViewport(first.line);
-    editor.focus();
-  },
-  offset: () => model.getOffsetAt(editor.getPosition() ?? { lineNumber: 1, column: 1 }),
-  reveal: (line, column) => goTo(editor, line, column),
-  faults: () => scriptFaults(model),
-});
-
-const operationOf = ({
-  line,
-  column,
-  endLine,
-  endColumn,
-  text,
-}: TextEdit): monaco.editor.IIdentifiedSingleEditOperation => ({
-  range: new monaco.Range(line, column, endLine, endColumn),
-  text,
-});
-
-function goTo(editor: monaco.editor.IStandaloneCodeEditor, line: number, column: number): void {
-  editor.setPosition({ lineNumber: line, column });
-  editor.revealLineInCenter(line);
-  editor.focus();
-}
-
-const markerOf = (problem: CodeProblem): monaco.editor.IMarkerData => ({
-  startLineNumber: problem.line,
-  startColumn: problem.column,
-  endLineNumber: problem.endLine ?? problem.line,
-  endColumn: problem.endColumn ?? problem.column + 1,
-  message: problem.message,
-  severity: problem.severity === 'warning' ? monaco.MarkerSeverity.Warning : monaco.MarkerSeverity.Error,
-});
-
-/** The fault of a JSON text: its syntax, else its schema. */
-function jsonProblems(text: string, schema: unknown, t: Translate): readonly CodeProblem[] {
-  if (text.trim() === '') return [];
-  const parsed = parseDocument(text);
-  const found =
-    parsed.problems.length > 0 || !isObject(schema)
-      ? parsed.problems
-      : validate(parsed.value, schema, { pattern: () => undefined }, parsed).filter(
-          ({ kind }) => kind !== 'unknown-schema',
-        );
-  return found.map((problem) => ({ ...problem, message: problemText(problem, t) }));
-}
-
-/** The languages' own markers, without those from the props. */
-const problemsOf = (model: monaco.editor.ITextModel): readonly CodeProblem[] =>
-  monaco.editor
-    .getModelMarkers({ resource: model.uri })
-    .filter((marker) => marker.owner !== 'praxis' && marker.severity >= monaco.MarkerSeverity.Warning)
-    .map((marker) => ({
-      line: marker.startLineNumber,
-      column: marker.startColumn,
-      endLine: marker.endLineNumber,
-      endColumn: marker.endColumn,
-      message: marker.message,
-      severity: marker.severity === monaco.MarkerSeverity.Error ? 'error' : 'warning',
-    }));

@@ -1,5 +1,6 @@
 import {
   isObject,
+  parseRule,
   readRule as readExpression,
   toFormula,
   toLogic,
@@ -76,27 +77,17 @@ export const isFormulaOnly = ({ items }: Group): boolean => items.length > 0 && 
 
 /** JSON Logic as JSON text, or a formula, is the logic that it stands for; a text that cannot be read is itself. */
 function logicOf(rule: unknown): unknown {
-  const data = parsed(rule);
+  const data = parseRule(rule);
   if (typeof data !== 'string') return data;
   let faulty = false;
   const read = readExpression(data, () => (faulty = true));
   return faulty ? rule : toLogic(read);
 }
 
-function parsed(rule: unknown): unknown {
-  if (typeof rule !== 'string' || !/^\s*[[{]/.test(rule)) return rule;
-  try {
-    return JSON.parse(rule) as unknown;
-  } catch {
-    // No JSON: then it is read as a formula, which says what is wrong.
-    return rule;
-  }
-}
-
 /** What is wrong with a rule; undefined for nothing. */
 export function faultOf(rule: unknown): ExpressionProblem | undefined {
   const found: ExpressionProblem[] = [];
-  if (!isNothing(rule)) readExpression(parsed(rule), (problem) => found.push(problem));
+  if (!isNothing(rule)) readExpression(parseRule(rule), (problem) => found.push(problem));
   return found[0];
 }
 

@@ -1,0 +1,23 @@
+import { Loader } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslate } from '../../../engine/react/index.ts';
+import type { CodeFieldProps } from './CodeField.tsx';
+import css from './code-editor.module.css';
+
+// Monaco is a megabyte: it comes when a text is first edited.
+const CodeField = lazy(() => import('./CodeField.tsx'));
+
+export function LazyCodeField(props: CodeFieldProps) {
+  const t = useTranslate();
+  return (
+    <Suspense
+      fallback={
+        <div className={css.loading} style={{ height: props.height }}>
+          <Loader size="sm" role="status" aria-label={t('widgets.code.loading')} />
+        </div>
+      }
+    >
+      <CodeField {...props} />
+    </Suspense>
+  );
+}
