@@ -10,7 +10,7 @@ test('of more entries than it may hold, those that were not used for longest are
   expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3]);
 });
 
-test('an entry that is set again takes no place of another', () => {
+test('setting an existing key evicts no other entry', () => {
   const map = new BoundedMap<string, number>(2);
   map.set('a', 1);
   map.set('b', 2);

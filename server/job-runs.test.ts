@@ -114,7 +114,7 @@ test('a paused job and a job of a kind that nobody here knows wait', async () =>
 test('a run that fails is tried again, then is failed; the outcomes are counted', async () => {
   await addJob('fails', 'once', 0);
   const outcomes: string[] = [];
-  start(() => Promise.reject(new Error('no')), { ended: (kind, isDone) => void outcomes.push(`${kind} ${isDone}`) });
+  start(() => Promise.reject(new Error('no')), { onEnd: (kind, isDone) => void outcomes.push(`${kind} ${isDone}`) });
   const run = () => db.selectFrom('outbox').selectAll().executeTakeFirst();
   await vi.waitFor(async () => expect((await run())?.failed).toBeInstanceOf(Date));
   expect(await run()).toMatchObject({ attempts: 5, problem: 'no' });

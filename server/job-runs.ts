@@ -6,14 +6,14 @@ import { nextTime, timesUntil } from './cron.ts';
 import type { Database } from './data/tables.ts';
 import { startOutbox, type Delivery, type Deliverer, type Outbox, type OutboxOptions } from './outbox.ts';
 
-/** A run of a job. After a crash the same run may begin twice: the key tells. */
+/** A run of a job. After a crash the same run may begin twice, with the same key. */
 export interface JobRun extends Delivery {
   readonly job: string;
   /** When it was due. */
   readonly due: Date;
 }
 
-/** Does one kind of job. What it throws is tried again. */
+/** Does the work of one kind of job. If it throws, the run is repeated. */
 export type JobWork = (run: JobRun) => Promise<unknown>;
 
 /** A job that every installation has; its name is its kind. */
@@ -25,13 +25,13 @@ export interface BuiltInJob {
 
 export interface JobOptions extends Pick<OutboxOptions, 'log' | 'every' | 'hold' | 'delay'> {
   readonly db: Kysely<Database>;
-  /** The work of each kind that this node can do. */
+  /** The functions for the kinds of jobs that this node runs. */
   readonly work: Readonly<Record<string, JobWork>>;
-  /** Receives each outcome. */
-  readonly ended?: (kind: string, isDone: boolean) => void;
+  /** Called with the outcome of each run. */
+  readonly onEnd?: (kind: string, isDone: boolean) => void;
 }
 
-/** A run has so long; after that another node may take it over. */
+/** Milliseconds after which another node may take over a run. */
 const HOLD = 300_000;
 const ATTEMPTS = 5;
 /** How late a run may begin without counting as missed. */
@@ -40,29 +40,29 @@ const BATCH = 100;
 
 const effectKind = (kind: string): string => `job.${kind}`;
 
-/** Starts a worker: what is due becomes effects of the outbox, and these are delivered by the outbox's own claim. Any number of nodes share the jobs. */
-export function startJobs({ work, ended = () => undefined, ...options }: JobOptions): Outbox {
+/** Starts a worker that enqueues due runs as effects of the outbox and delivers them. Any number of nodes share the jobs. */
+export function startJobs({ work, onEnd = () => undefined, ...options }: JobOptions): Outbox {
   const kinds = Object.keys(work);
   return startOutbox({
     hold: HOLD,
     attempts: ATTEMPTS,
     ...options,
     deliverers: Object.fromEntries(
-      Object.entries(work).map(([kind, each]) => [effectKind(kind), createDeliverer(kind, each, ended)]),
+      Object.entries(work).map(([kind, each]) => [effectKind(kind), createDeliverer(kind, each, onEnd)]),
     ),
     prepare: () => enqueueDueRuns(options.db, kinds),
   });
 }
 
 const createDeliverer =
-  (kind: string, work: JobWork, ended: NonNullable<JobOptions['ended']>): Deliverer =>
+  (kind: string, work: JobWork, onEnd: NonNullable<JobOptions['onEnd']>): Deliverer =>
   async (payload, delivery) => {
     try {
       const result = await work({ ...delivery, ...parsePayload(payload) });
-      ended(kind, true);
+      onEnd(kind, true);
       return result;
     } catch (error) {
-      ended(kind, false);
+      onEnd(kind, false);
       throw error;
     }
   };
@@ -72,7 +72,7 @@ function parsePayload(payload: unknown): Pick<JobRun, 'job' | 'due'> {
   return { job: String(job), due: new Date(String(due)) };
 }
 
-/** Adds the jobs that every installation has. Another time in the code is taken over; a job that somebody paused stays paused. */
+/** Stores the built-in jobs. It updates times that have changed in the code; paused jobs stay paused. */
 export async function registerJobs(
   db: Kysely<Database>,
   jobs: Readonly<Record<string, BuiltInJob>>,
@@ -107,9 +107,9 @@ export async function registerJobs(
     .execute();
 }
 
-/** Makes runs of what is due, of each time once: whoever takes a job sets its next time in the same transaction. */
+/** Enqueues the due runs. The next time of a job is set in the same transaction, so that each time has one run. */
 async function enqueueDueRuns(db: Kysely<Database>, kinds: readonly string[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- each transaction leaves less that is due
+  // oxlint-disable-next-line no-await-in-loop -- each transaction takes the next batch
   while ((await db.transaction().execute((transaction) => takeDueJobs(transaction, kinds))) > 0);
 }
 
@@ -144,7 +144,7 @@ async function takeDueJobs(db: Db, kinds: readonly string[]): Promise<number> {
   return jobs.length;
 }
 
-/** At which of the times that have come the job runs. */
+/** Returns the times for which a due job gets a run. */
 function dueTimes({ cron, zone, missed, next, now }: DueJob): Date[] {
   const before = new Date(next.getTime() - 1);
   if (missed === 'each') return timesUntil(cron, zone, before, now, BATCH);
@@ -153,11 +153,11 @@ function dueTimes({ cron, zone, missed, next, now }: DueJob): Date[] {
   return timesUntil(cron, zone, onTime, now, 1);
 }
 
-/** Of a job that runs for each time, those that did not fit into the batch are still to come. */
+/** Returns the last time that has been handled. A job with a run for each time continues after the batch. */
 const lastHandled = ({ missed, now }: DueJob, times: readonly Date[]): Date =>
   missed === 'each' ? (times.at(-1) ?? now) : now;
 
-/** A run that somebody asks for now. Returns its id. */
+/** Enqueues a run that a person starts by hand. Returns its id. */
 export async function enqueueRun(db: Db, job: Pick<DueJob, 'name' | 'kind'>, by: number): Promise<string> {
   const run = createRun(job, new Date());
   const { id } = await db

@@ -57,7 +57,7 @@ test('what nobody needs any more is removed every ten minutes', async () => {
     work,
     log: quiet,
     every: 20,
-    ended: (kind, isDone) => void ended.push(`${kind} ${isDone}`),
+    onEnd: (kind, isDone) => void ended.push(`${kind} ${isDone}`),
   });
   await expect
     .poll(() => ended.filter((each) => SWEEPS.includes(each.split(' ')[0] ?? '')).toSorted())

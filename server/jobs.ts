@@ -12,7 +12,7 @@ import { sweepMails } from './mail/sweep.ts';
 import { sweepDevices } from './session/devices.ts';
 import { sweepSessions } from './session/sessions.ts';
 
-/** What nobody needs any more goes every ten minutes; a time that was missed is made up for once. */
+/** A job that deletes expired data every ten minutes. It runs once after missed times. */
 const sweep = (work: () => Promise<unknown>): BuiltInJob => ({
   cron: '*/10 * * * *',
   missed: 'once',
@@ -32,7 +32,7 @@ export function createJobs(
     resets: sweep(() => sweepResets(db)),
     mails: sweep(() => sweepMails(db)),
     files: sweep(() => sweepFiles(db, storage, config)),
-    // In the morning, by the clock of the installation; a morning without a server is made up for when one starts.
+    // At 8:00 in the time zone of the installation. After a missed morning it runs when a server starts.
     reminders: { cron: '0 8 * * *', missed: 'once', work: ({ signal }) => sendReminders({ db, hub, config }, signal) },
   };
 }

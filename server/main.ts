@@ -69,7 +69,7 @@ export async function startServer(
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config), log: app.log });
     const work = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.work]));
-    const running = startJobs({ db: data.db, work, log: app.log, ended: app.countJob });
+    const running = startJobs({ db: data.db, work, log: app.log, onEnd: app.countJob });
     const stop = async () => {
       app.drain();
       await wait(config.DRAIN_SECONDS * 1_000);

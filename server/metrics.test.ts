@@ -76,7 +76,7 @@ describe('the metrics', () => {
       .set({ next: new Date(Date.now() - 60_000) })
       .execute();
     expect(await valueOf('praxis_jobs_overdue_seconds')).toBeGreaterThanOrEqual(60);
-    const running = startJobs({ db: data.db, work: { tidy: work }, log: app.log, ended: app.countJob });
+    const running = startJobs({ db: data.db, work: { tidy: work }, log: app.log, onEnd: app.countJob });
     await expect.poll(() => valueOf('praxis_jobs_total{job="tidy",result="done"}')).toBe(1);
     await running.stop();
     expect(await valueOf('praxis_jobs_overdue_seconds')).toBe(0);

@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Data } from './data/index.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
 
-/** How an effect ended. */
+/** The result of an effect. */
 export type EffectOutcome =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed'; readonly problem: string };
 
-/** Waits until an effect has ended, and answers how; null where it has not within the time, or `signal` ends the waiting. The effect goes on all the same. */
+/** Waits for the end of an effect. It returns null after the timeout or when `signal` aborts; the effect itself continues. */
 export type WaitForEffect = (id: string, options?: WaitOptions) => Promise<EffectOutcome | null>;
 
 interface WaitOptions {
   /** Milliseconds. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** Milliseconds between two looks: a notification may be lost. */
+  /** Milliseconds between two queries, which are needed because a notification may be lost. */
   readonly every?: number;
 }
 
 const TIMEOUT_MS = 30_000;
 const LOOK_MS = 1_000;
 
-/** All who wait at a node share one connection that listens, for as long as somebody waits. */
+/** All waiting calls of a node share one listening connection, which is open only while there are any. */
 export function createWaitForEffect(data: Pick<Data, 'db' | 'listen'>): WaitForEffect {
   const waiting = new Set<(id: string | null) => void>();
   let stopListening: (() => void) | undefined;
@@ -38,7 +38,7 @@ export function createWaitForEffect(data: Pick<Data, 'db' | 'listen'>): WaitForE
     try {
       for (;;) {
         look = new AbortController();
-        // oxlint-disable-next-line no-await-in-loop -- one look after the other
+        // oxlint-disable-next-line no-await-in-loop -- it queries again after each wait
         const outcome = await readOutcome(data, id);
         if (outcome !== null || over.aborted) return outcome;
         // oxlint-disable-next-line no-await-in-loop

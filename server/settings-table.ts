@@ -10,7 +10,7 @@ export function settingsTable(): string {
     ([name, { default: value, doc }]) =>
       `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${doc.replaceAll('|', '\\|')} |`,
   );
-  return ['| name | default | what it is |', '|---|---|---|', ...rows].join('\n');
+  return ['| name | default | description |', '|---|---|---|', ...rows].join('\n');
 }
 
 if (import.meta.main) {

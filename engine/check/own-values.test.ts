@@ -66,7 +66,7 @@ describe('values of a node', () => {
     );
   });
 
-  it('are unknown beside the node, and the nearest is told', () => {
+  it('are unknown outside of the node, with the nearest name in the problem', () => {
     const inside = { ...people, values: { label: 'p.Name' }, children: [label('labl')] };
     expect(problems(inside)).toEqual([
       'unused-value /body/values/label',
@@ -76,14 +76,14 @@ describe('values of a node', () => {
     expect(problems(beside)).toEqual([expect.stringMatching(/^unknown-name \/body\/children\/1\/props\/text/)]);
   });
 
-  it('are faulty where they stand, even when nobody reads them', () => {
+  it('report problems at their place, even if nothing reads them', () => {
     expect(problems({ ...people, values: { a: 'p.Nam' }, children: [] })).toEqual([
       'unused-value /body/values/a',
       'unknown-field /body/values/a Name',
     ]);
   });
 
-  it('take no name that stands for something else', () => {
+  it('cannot have a name that already has another meaning', () => {
     expect(problems({ ...people, values: { event: 'p.Name', state: 'p.Name' }, children: [] })).toEqual([
       'bound-name /body/values/event',
       'bound-name /body/values/state',

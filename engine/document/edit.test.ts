@@ -36,7 +36,7 @@ const lines = (text: string) => text.split('\n');
 const differing = (before: string, after: string) => lines(after).filter((line) => !lines(before).includes(line));
 
 describe('an edit of a text', () => {
-  it('changes the line of the value, and no other', () => {
+  it('changes only the line of the value', () => {
     const after = changed(ODD, (parsed) => editsToSet(parsed, '/body/children/0/props/text', 'new'));
     expect(differing(ODD, after)).toEqual(['\t\t\t{ "widget": "text", "id": "one", "props": { "text": "new" } },']);
     expect(lines(after)).toHaveLength(lines(ODD).length);
@@ -79,12 +79,12 @@ describe('an edit of a text', () => {
 });
 
 describe('a text that is to say a value', () => {
-  it('stays where it says it, and moves members with their own writing where their order is another', () => {
+  it('keeps equal parts, and moves members with their text if their order differs', () => {
     expect(rewritten('{"b" :1,\n "a":2}', { b: 1, a: 2 })).toBe('{"b" :1,\n "a":2}');
     expect(rewritten('{"b" :1,\n "a":2}', { a: 2, b: 3, c: 4 })).toBe('{"a":2,\n "b" :3,\n "c": 4}');
   });
 
-  it('is written anew where it cannot be read', () => {
+  it('is printed anew if it cannot be parsed', () => {
     for (const text of ['', '{"a": ', '{"a": 1, "a": 2}', '// no'])
       expect(rewritten(text, { a: 1 })).toBe(formatDocument({ a: 1 }));
   });

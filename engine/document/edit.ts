@@ -1,21 +1,21 @@
-// Over 150 lines: one set of rules says how every change of a text is laid out.
+// Over 150 lines: one set of rules decides the layout of every change of a text.
 import { matchItems } from './diff.ts';
 import { formatPiece } from './format.ts';
 import { parseDocument, type ParsedDocument } from './parse.ts';
 import { isObject, stepsOf, type Fields } from './pointer.ts';
 import type { Span } from './position.ts';
 
-/** What stands from `start` up to `end` becomes `text`. All edits of one act are made on the same text. */
+/** Replaces the characters from `start` up to `end` with `text`. The offsets of all edits of one change refer to the same text. */
 export interface DocumentEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A line that was no longer than this is not made longer: its holder is opened. */
+/** The longest line that an edit writes. A longer value is spread over several lines. */
 const WIDTH = 158;
 
-/** The text with all edits made; they do not overlap. */
+/** Applies edits, which must not overlap, and returns the new text. */
 export function applyEdits(text: string, edits: readonly DocumentEdit[]): string {
   const pieces: string[] = [];
   let done = 0;
@@ -26,21 +26,21 @@ export function applyEdits(text: string, edits: readonly DocumentEdit[]): string
   return pieces.join('') + text.slice(done);
 }
 
-/** The text that says `value`, with every line kept that says the same as before. A text that cannot be read is written anew. */
+/** Rewrites a text so that it parses to `value`, and keeps the lines that need no change. A text that cannot be parsed is printed anew. */
 export function rewriteText(text: string, value: unknown, print: (value: unknown) => string): string {
   const parsed = parseDocument(text);
   if (!parsed.root || parsed.problems.length > 0) return print(value);
   const written = applyEdits(text, editsTo(parsed, value));
-  // The rules of layout never decide what a document says.
+  // A mistake in the layout must never change the value of a document.
   return isSame(parseDocument(written).value, value) ? written : print(value);
 }
 
-/** The edits that make a text say `value`. What says the same is not touched, whatever its layout. The order of members counts: that of roles and fields means something. */
+/** Returns the edits after which a text parses to `value`. Equal parts keep their layout. The order of members counts, as that of roles and fields has a meaning. */
 export function editsTo(parsed: ParsedDocument, value: unknown): DocumentEdit[] {
   return parsed.root ? new Writer(parsed.text).change(parsed.root, parsed.value, value) : [];
 }
 
-/** The edits that give the value at a pointer; its holder has to be there. A member that is not there yet comes last. */
+/** Returns the edits that set the value at a pointer. Its object or list must exist. A new member is added at the end. */
 export function editsToSet(parsed: ParsedDocument, pointer: string, value: unknown): DocumentEdit[] {
   const found = holderOf(parsed, pointer);
   if (!found) return parsed.root && pointer === '' ? editsTo(parsed, value) : [];
@@ -50,13 +50,13 @@ export function editsToSet(parsed: ParsedDocument, pointer: string, value: unkno
   return writer.change(span, holder, { ...holder, [step]: value });
 }
 
-/** The edits that put an item into the list at a pointer. */
+/** Returns the edits that insert an item into the list at a pointer. */
 export function editsToInsert(parsed: ParsedDocument, list: string, index: number, value: unknown): DocumentEdit[] {
   const found = find(parsed, list);
   return found && Array.isArray(found.span.children) ? new Writer(parsed.text).insert(found.span, index, value) : [];
 }
 
-/** The edits that take out what stands at a pointer. */
+/** Returns the edits that remove the member or item at a pointer. */
 export function editsToRemove(parsed: ParsedDocument, pointer: string): DocumentEdit[] {
   const found = holderOf(parsed, pointer);
   if (!found) return [];
@@ -66,20 +66,20 @@ export function editsToRemove(parsed: ParsedDocument, pointer: string): Document
   return index < 0 || index >= children.length ? [] : new Writer(parsed.text).remove(span, new Set([index]));
 }
 
-/** The edits that give a member another name. */
+/** Returns the edits that rename a member. */
 export function editsToRename(parsed: ParsedDocument, pointer: string, name: string): DocumentEdit[] {
   const found = find(parsed, pointer);
   if (!found || found.span.keyEnd === 0) return [];
   return [{ start: found.span.keyStart, end: found.span.keyEnd, text: JSON.stringify(name) }];
 }
 
-/** A member with its name, or an item. */
+/** A member with its name, or an item without a name. */
 interface NewChild {
   readonly name?: string;
   readonly value: unknown;
 }
 
-/** Where it stood before. */
+/** A child with its former index. */
 interface PlacedChild extends NewChild {
   readonly old?: number | undefined;
 }
@@ -89,7 +89,7 @@ interface Place {
   readonly value: unknown;
 }
 
-/** The same JSON, in the same order of members. */
+/** Compares two JSON values, and the order of their members. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one))
@@ -136,7 +136,7 @@ function firstLeft(gone: ReadonlySet<number>): number {
   return first;
 }
 
-/** Lays out changes of one text as its author lays it out: line ends and margins are read from it. */
+/** Writes changes in the layout of the author: line ends and indentation are read from the text. */
 class Writer {
   private readonly text: string;
   private readonly newline: string;
@@ -156,19 +156,19 @@ class Writer {
     return [{ start: span.start, end: span.end, text: this.print(after, span.start) }];
   }
 
-  /** Puts an item before the one that has the index now. */
+  /** Inserts an item before the item that has this index. */
   insert(holder: Span, index: number, value: unknown): DocumentEdit[] {
     return this.add(holder, index - 1, 0, [{ value }]);
   }
 
-  /** Takes children out, with their lines and one comma each. */
+  /** Removes children, with their lines and one comma each. */
   remove(holder: Span, which: ReadonlySet<number>): DocumentEdit[] {
     const children = childrenOf(holder);
     if (which.size === children.length) {
       const { start, end } = holder;
       return [{ start: start + 1, end: end - 1, text: '' }];
     }
-    // What stands before the first that stays is taken out up to it; all others from the end of the one before them.
+    // Children before the first remaining one are removed up to its start. Each later one is removed from the end of its predecessor.
     const first = children.findIndex((_, index) => !which.has(index));
     const edits: DocumentEdit[] = [];
     if (first > 0) edits.push({ start: startOf(children[0]!), end: startOf(children[first]!), text: '' });
@@ -194,7 +194,7 @@ class Writer {
       Object.hasOwn(after, name) ? this.change(spans.get(name)!, before[name], after[name]) : [],
     );
     edits.push(...this.remove(span, gone));
-    // A new member follows the one that it follows in the value.
+    // A new member is written after its predecessor in the value.
     const added = new Map<number, NewChild[]>();
     let last = -1;
     for (const { name, value, old } of placed) {
@@ -238,7 +238,7 @@ class Writer {
     return edits;
   }
 
-  /** Children that change places take their text along; what stands between the places stays. */
+  /** Moves the texts of children to their new places. The text between the places stays. */
   private reorder(spans: readonly Span[], before: readonly unknown[], after: readonly PlacedChild[]): DocumentEdit[] {
     const textOf = ({ old, ...child }: PlacedChild, index: number): string => {
       const place = startOf(spans[Math.min(index, spans.length - 1)]!);
@@ -265,7 +265,7 @@ class Writer {
     return edits;
   }
 
-  /** New children behind the one at `after`; where that is -1, before the one at `first`. */
+  /** Adds children after the one at `after`. If that is -1, it adds them before the one at `first`. */
   private add(holder: Span, after: number, first: number, children: readonly NewChild[]): DocumentEdit[] {
     const spans = childrenOf(holder);
     const beside = spans[after] ?? spans[first];
@@ -280,7 +280,7 @@ class Writer {
     return [{ start: at, end: at, text: texts.map((text) => text + separator).join('') }];
   }
 
-  /** The first children of a holder that has none. */
+  /** Adds the first children of an empty object or list. */
   private fill({ start, end }: Span, children: readonly NewChild[]): DocumentEdit[] {
     const isList = this.text[start] === '[';
     const outer = this.marginAt(start);
@@ -307,7 +307,7 @@ class Writer {
     return this.printed(value, this.marginAt(at), this.column(at));
   }
 
-  /** A value on one line where it fits, else opened under its margin. */
+  /** Prints a value on one line if it fits, else on several indented lines. */
   private printed(value: unknown, margin: string, column: number): string {
     const line = formatPiece(value, Infinity);
     if (column + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
@@ -317,7 +317,7 @@ class Writer {
       .join(this.newline + margin);
   }
 
-  /** The blanks before a place, when nothing else stands before it on its line. */
+  /** Returns the indentation of a place, or null if other characters stand before it on its line. */
   private marginBefore(at: number): string | null {
     const margin = this.text.slice(this.lineStart(at), at);
     return /^[ \t]*$/.test(margin) && this.lineStart(at) > 0 ? margin : null;
@@ -335,7 +335,7 @@ class Writer {
     return at - this.lineStart(at);
   }
 
-  /** One level of margin: that of the first line that has one. */
+  /** Returns one level of indentation, as the first indented line has it. */
   private indent(): string {
     return (this.unit ??= /\n([ \t]+)/.exec(this.text)?.[1] ?? '  ');
   }

@@ -16,7 +16,7 @@ it('is as large as both texts where they have nothing in common', () => {
   expect(diffLines(many('a'), many('b'))).toEqual([{ line: 1, before: many('a'), after: many('b') }]);
 });
 
-it('says all that differs: the lines of the newer text are those that stay and those that are told', () => {
+it('reports all differences: each line of the newer text is either unchanged or in a change', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c', ''), { minLength: 1, maxLength: 12 })
     .map((lines) => lines.join('\n'));

@@ -1,15 +1,15 @@
-/** Lines of a text that another one has otherwise. */
+/** A run of lines that differs between two texts. */
 export interface LineChange {
-  /** In the newer text, from 1. */
+  /** The number of the first line in the newer text, from 1. */
   readonly line: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** More lines than this, on both sides together, are told as one change. */
+/** If both texts together have more differing lines than this, the result is one change. */
 const MOST_LINES = 4000;
 
-/** What differs between two texts, by lines: the places between lines that both have, in their order. */
+/** Compares two texts by lines and returns the changes in their order. */
 export function diffLines(before: string, after: string): LineChange[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   let start = 0;
@@ -35,7 +35,7 @@ export function diffLines(before: string, after: string): LineChange[] {
   return changes;
 }
 
-/** The longest run of lines that both have, as pairs of indexes. */
+/** Finds the longest common subsequence of lines, as pairs of indexes. */
 function commonLines(from: readonly string[], to: readonly string[]): [number, number][] {
   if (from.length + to.length > MOST_LINES) return [];
   const width = to.length + 1;

@@ -24,7 +24,7 @@ test.each([
   expect(stepsBetween(name, known)).toBe(steps);
 });
 
-test('of several the nearest is told, and none that is far or longer by too much', () => {
+test('returns the nearest name, and none that is too different or too long', () => {
   expect(nearest('selct', ['select', 'self', 'set'])).toBe('select');
   expect(nearest('abc', ['xyz', 'abcdefgh'])).toBeUndefined();
   expect(nearest('a'.repeat(101), ['a'.repeat(100)])).toBeUndefined();

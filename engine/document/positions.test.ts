@@ -64,7 +64,7 @@ describe('the table of positions', () => {
   });
 });
 
-it('a walk stops where it is told to, and passes over what has another shape', () => {
+it('a walk stops at the requested places, and skips values of another shape', () => {
   const seen: string[] = [];
   walk({ sources: [{}], on: 7, body: { widget: 'a', children: { b: {} }, slots: { c: [{}, 1] } } }, ({ pointer }) => {
     seen.push(pointer);

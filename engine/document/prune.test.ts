@@ -55,11 +55,11 @@ describe('pruning', () => {
   };
   const pruned = prune(unit, ['Mentee'], AREAS);
 
-  it('leaves nothing of what the reader may not have, not even its name in a call', () => {
+  it('removes everything that the reader may not have, even its name in a call', () => {
     expect(JSON.stringify(pruned)).not.toMatch(/secret|ask/);
   });
 
-  it('leaves what names it without effect', () => {
+  it('leaves references to removed parts without effect', () => {
     expect(pruned).toMatchObject({
       sources: { open: { call: 'a.b' }, closed: {} },
       body: {
@@ -77,7 +77,7 @@ describe('pruning', () => {
     });
   });
 
-  it('gives everything to who may have it, and changes nothing of the original', () => {
+  it('keeps everything for readers with the right, and does not change the original', () => {
     const before = JSON.stringify(unit);
     expect(prune(unit, ['Admin'], AREAS)).toEqual(unit);
     expect(JSON.stringify(unit)).toBe(before);

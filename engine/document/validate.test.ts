@@ -73,7 +73,7 @@ describe('migrating', () => {
     ],
   };
 
-  it('goes step by step and says what it brought it to', () => {
+  it('runs step by step and reports the reached version', () => {
     expect(migrate({ a: '7' }, kind)).toMatchObject({ changed: true, document: { version: 3, b: 7 }, problems: [] });
     expect(migrate({ version: 3, b: 7 }, kind)).toMatchObject({ changed: false, problems: [] });
   });

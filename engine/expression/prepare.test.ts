@@ -20,7 +20,7 @@ const fits = (schema: string, given: unknown) =>
 const parse = (json: unknown) =>
   formula("parse({json: state.json, as: 'documents/settings'})").run(plainEnvironment({ state: { json } }, { fits }));
 
-describe('what is known before it runs', () => {
+describe('constant folding', () => {
   test('dependencies: roots with the part of the path that is fixed', () => {
     const { dependencies, readsNames } = formula(
       'filter(sources.rows.data, r => r.Id == state.answers[q.Id].Text and r.on)',
@@ -55,7 +55,7 @@ describe('what is known before it runs', () => {
     expect(stepInto(one, 'fixed')).toBe(stepInto(two, 'fixed'));
   });
 
-  test('what the document holds is not frozen, however deep it is', () => {
+  test('values of the document are not frozen at any depth', () => {
     let deep: Record<string, unknown> = {};
     for (let depth = 0; depth < 100_000; depth++) deep = { deep };
     const spec = { mark: 'bar', deep };
@@ -65,7 +65,7 @@ describe('what is known before it runs', () => {
     expect(Object.isFrozen(prepared.value)).toBe(true);
   });
 
-  test('what the host knows is not folded', () => {
+  test('values of the host are not folded', () => {
     expect(formula("parse({json: '1', as: 'x'})").constant).toBe(false);
     expect(formula("lookup('1', 'x')").constant).toBe(false);
     expect(formula("apply({rule: 'a', to: 1, as: 'any'})").constant).toBe(false);
@@ -110,7 +110,7 @@ describe('cost is bounded', () => {
     for (let count = 0; count < 300; count++) expect(inner.run(plainEnvironment(much))).toBe(1999);
   });
 
-  test('what JavaScript itself refuses is an ExpressionError too', () => {
+  test('exceptions of JavaScript become ExpressionErrors', () => {
     expect(() => run('state.a < 1', { state: { a: { valueOf: 1, toString: 1 } } })).toThrow(ExpressionError);
   });
 });

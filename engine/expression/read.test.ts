@@ -126,7 +126,7 @@ describe('value positions', () => {
     expect(run("{{ state.n == 2 ? {$link: 'chat', with: {id: 1}} : null }}")).toBe('/chat?id=1');
   });
 
-  test('what is constant is one frozen value', () => {
+  test('a constant is one frozen value', () => {
     const prepared = prepare(readValue({ rows: 8, options: [{ value: 'a' }] }, '', fine));
     expect(prepared.constant).toBe(true);
     expect(prepared.run(plainEnvironment({}))).toBe(prepared.run(plainEnvironment({})));
@@ -191,7 +191,7 @@ describe('problems', () => {
     ]);
   });
 
-  test('what has problems still gives something', () => {
+  test('an expression with problems still has a result', () => {
     const read = readLogic({ and: [true, { trum: 1 }] }, '', () => undefined);
     expect(prepare(read).run(plainEnvironment({}))).toBeNull();
   });

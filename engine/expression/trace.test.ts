@@ -8,7 +8,7 @@ const of = (text: string, scope: Readonly<Record<string, unknown>>) =>
 const outline = ({ text, evaluated, value, parts }: TraceStep): unknown =>
   evaluated ? [text, value, ...parts.map(outline)] : [text, 'not evaluated'];
 
-test('each step has its value and its place; what was not reached is marked', () => {
+test('each step has its value and place, and unreached steps are marked', () => {
   const step = of('state.a and state.b > 1 or state.c', { state: { a: 0, c: 'x' } });
   expect(outline(step)).toEqual([
     'state.a and state.b > 1 or state.c',
@@ -41,13 +41,13 @@ test('a loop shows its items, up to a limit', () => {
   expect(long.parts.length).toBeLessThan(100);
 });
 
-test('a failure stands at the step that failed', () => {
+test('an error is at the step that failed', () => {
   const step = of('length(range(2000000000))', {});
   expect(step.error).toMatch(/too many steps/);
   expect(step.parts[0]).toMatchObject({ text: 'range(2000000000)', error: 'the expression takes too many steps' });
 });
 
-test('what no formula can say is shown as JSON Logic', () => {
+test('logic without a formula is shown as JSON Logic', () => {
   const step = trace(
     readLogic({ '==': [1, '1'] }, '', () => undefined),
     plainEnvironment({}),

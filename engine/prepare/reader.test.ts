@@ -33,7 +33,7 @@ describe('a formula that stands in several places', () => {
   });
 });
 
-it('only what the language looks into is no plain value', () => {
+it('texts with expressions, objects and lists are not plain values', () => {
   expect([null, 1, true, '', 'a { b'].map(isPlainValue)).toEqual([true, true, true, true, true]);
   expect(['{{ a }}', 'x {{a}}', {}, []].map(isPlainValue)).toEqual([false, false, false, false]);
 });

@@ -78,7 +78,7 @@ test('queued events wait for their turn, and only the latest of a latest one arr
   expect(screen.getByTestId('done')).toHaveText('xyz');
 });
 
-test('a caught failure ends its list, runs finally, and reaches nobody else', async () => {
+test('a caught failure ends its list, runs finally, and is not reported further', async () => {
   const stage = await show(
     {
       screen: 'catching',
@@ -194,7 +194,7 @@ test('a dialog answers its opener; dismissed, the list ends', async () => {
   expect(ports.portCalls.filter((portCall) => portCall.kind === 'toast')).toHaveLength(1);
 });
 
-test('a job counts what went well and what did not, side by side, and can be cancelled', async () => {
+test('a job counts successes and failures separately, and can be cancelled', async () => {
   const { ports } = await show(
     {
       screen: 'jobs',
@@ -332,7 +332,7 @@ test('a wait ends as soon as something holds, and without it after its time', as
   await vi.waitFor(() => expect(toasts()).toEqual(['late', 'ready', 'at once']));
 });
 
-test('a handler ends when its unit goes away, and what it sent arrives', async () => {
+test('a handler ends with its unit, and calls that it sent arrive', async () => {
   const stage = await show(
     {
       screen: 'leaving',
@@ -410,7 +410,7 @@ test('units hear keys, changes, clocks and hub events', async () => {
   ]);
 });
 
-test('what stands under a dialog or a question hears no keys', async () => {
+test('nodes under a dialog or a question get no key events', async () => {
   const said = (words: string) => [{ do: 'toast', text: words }];
   const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
   const { ports } = await show(

@@ -101,7 +101,7 @@ test('a dialog that holds something unsaved asks before it is dismissed', async 
   expect(screen.getByTestId('text')).toHaveText('none');
 });
 
-test('what outlives other params of its screen asks only when the screen is left', async () => {
+test('a draft that outlives a change of params asks only when the screen is left', async () => {
   const uploading: JsonObject = {
     screen: 'uploading',
     version: 1,

@@ -37,7 +37,7 @@ test('a key that is data cannot reach a prototype either', async () => {
   expect('polluted' in {}).toBe(false);
 });
 
-test('a part that stands in itself without end takes only itself away', async () => {
+test('a part that contains itself endlessly breaks only itself', async () => {
   const quiet = console.error;
   console.error = () => {};
   await show(

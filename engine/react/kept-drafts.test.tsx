@@ -91,7 +91,7 @@ test('a save that the server refuses has failed, and is reported', async () => {
   expect(stage.runtime.unsaved).toBeNull();
 });
 
-test('what did not get through outlives the page, and is saved with what others wrote meanwhile', async () => {
+test('unsent changes outlive the page, and are saved together with changes of others', async () => {
   const keep = { device: memoryStore() };
   const away = await open(BY_ITSELF, { keep, calls: { 'notes.get': get, 'notes.save': AWAY } });
   type('note', 'α mine');
@@ -107,7 +107,7 @@ test('what did not get through outlives the page, and is saved with what others 
   expect(screen.getByLabelText('note')).toHaveValue('α');
 });
 
-test('what was not saved by hand is there again, with what it was based on, until it is discarded', async () => {
+test('an unsaved draft is restored with its base revision until it is discarded', async () => {
   const keep = { device: memoryStore() };
   const first = await open(BY_HAND, { keep, calls: { 'notes.get': get } });
   await reads('restored', '');
@@ -128,7 +128,7 @@ test('what was not saved by hand is there again, with what it was based on, unti
   expect(screen.getByLabelText('note')).toHaveValue('α');
 });
 
-test('what is saved by hand is not there again', async () => {
+test('a saved draft is not restored', async () => {
   const keep = { device: memoryStore() };
   const first = await open(BY_HAND, { keep, calls: { 'notes.get': get, 'notes.save': {} } });
   type('note', 'mine');
@@ -139,7 +139,7 @@ test('what is saved by hand is not there again', async () => {
   expect(screen.getByLabelText('note')).toHaveValue('α');
 });
 
-test('what was typed for one document is none of the next, and is there when one comes back to it', async () => {
+test('unsaved text of one document does not appear in the next one, and is restored on return', async () => {
   const calls = { 'notes.get': (body: object) => ({ text: `of ${JSON.stringify(body)}`, Revision: 1 }) };
   const stage = await open(BY_HAND, { calls });
   type('note', 'mine');
@@ -173,7 +173,7 @@ function raise(error: Error): never {
   throw error;
 }
 
-test('what is kept is not lost to a document that puts its own text in the draft before it is read', async () => {
+test('a stored draft is not overwritten by a document that fills the draft before it is read', async () => {
   const keep = { device: memoryStore() };
   const first = await open(BY_HAND, { keep, calls: { 'notes.get': get } });
   type('note', 'mine');
@@ -224,7 +224,7 @@ test('a password is never kept, whatever else is, and the page says so', async (
   expect(screen.getByLabelText('password')).toHaveValue('');
 });
 
-test('of a password alone nothing is kept', async () => {
+test('a password is never stored', async () => {
   const keep = { device: memoryStore() };
   const first = await open(SECRETS, { keep, calls: { 'notes.get': person } });
   type('password', 'Praxis!1');
@@ -251,7 +251,7 @@ test('half-typed text is unsaved, is there again as it was, and goes with the dr
   expect(screen.getByLabelText('half')).toHaveValue('');
 });
 
-test('where the server compares nothing, what others saved meanwhile stays beside what was typed', async () => {
+test('without a revision check, changes that others saved meanwhile stay beside the typed text', async () => {
   const keep = { device: memoryStore() };
   const { base: _base, ...draft } = Object(BY_HAND['drafts']).note;
   const unit: JsonObject = { ...BY_HAND, drafts: { note: draft } };

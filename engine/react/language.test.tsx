@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { testWidgets, show } from './testing.tsx';
 
-test('an event that no unit has is told, and nothing of it is done', async () => {
+test('an unknown event is reported, and its handler does nothing', async () => {
   const stage = await show({
     screen: 'x',
     version: 1,
@@ -149,7 +149,7 @@ test('a child that comes and goes among more than 64 leaves its neighbours mount
   }
 });
 
-test('a screen whose widgets could not be fetched says so, and comes when it is tried again', async () => {
+test('a screen whose widgets could not be loaded shows an error, and works after a retry', async () => {
   let broken = true;
   const { text } = testWidgets;
   const load = async () => {

@@ -68,7 +68,7 @@ test('a document that is not there can be asked for again', async () => {
   expect(await screen.findByText(/There is no part panel/)).toBeVisible();
 });
 
-test('what is only for paper is there when the printer looks', async () => {
+test('nodes for print are rendered before printing', async () => {
   const stage = await show({
     screen: 'paper',
     version: 1,
@@ -167,7 +167,7 @@ test('a clock ticks only where it is looked at', async () => {
   expect(screen.getByTestId('once').textContent).toBe(once);
 });
 
-test('another person finds nothing of what the one before loaded', async () => {
+test('another person sees no data of the previous one', async () => {
   let reader = 'Eleni';
   const stage = await show(
     {
@@ -185,7 +185,7 @@ test('another person finds nothing of what the one before loaded', async () => {
   expect(await screen.findByText('of Nikos')).toBeVisible();
 });
 
-test('where nobody is left, what is open asks nothing more', async () => {
+test('open screens send no calls without a session', async () => {
   let asked = 0;
   const stage = await show(
     {

@@ -6,7 +6,7 @@ import { show } from './testing.tsx';
 
 const set = (to: string): JsonObject => ({ do: 'set', path: 'state.a', to });
 
-test('what a call changed meanwhile goes back to how it was, the last change first', async () => {
+test('optimistic changes of a failed call are reverted, the last one first', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   await show(
     {
@@ -58,7 +58,7 @@ test('a reply to the question of before does not show while the next one waits t
   expect(screen.getByTestId('text')).toHaveText('loading');
 });
 
-test('what a call changed meanwhile stays when it succeeds, and goes back at once when a later event takes its place', async () => {
+test('optimistic changes stay when the call succeeds, and are reverted at once when a later event replaces it', async () => {
   const replies: PromiseWithResolvers<null>[] = [];
   const { settle } = await show(
     {

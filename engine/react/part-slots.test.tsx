@@ -219,7 +219,7 @@ test('a part hands on to another part what its own caller gave', async () => {
   expect(screen.getByTestId('deep')).toHaveText('so!?');
 });
 
-test('what breaks in a slot is broken alone, and tells the place in the document of the caller', async () => {
+test('an error in a slot breaks only the slot, and names the place in the document of the caller', async () => {
   await show(
     {
       screen: 'x',

@@ -66,7 +66,7 @@ test('what is typed is gathered and sent as a patch; joining and leaving the cha
   ]);
 });
 
-test('what others send is shown beside what is typed here, and is not sent back', async () => {
+test('changes of others are shown beside the own ones, and are not sent back', async () => {
   const stage = await open();
   type('note', 'mine');
   push(stage, { op: 'replace', path: '/place', value: 'Βόλος' });
@@ -81,7 +81,7 @@ test('what others send is shown beside what is typed here, and is not sent back'
   expect(screen.getByLabelText('note')).toHaveValue('theirs');
 });
 
-test('what others changed alone is theirs to save', async () => {
+test('changes of others alone cause no save', async () => {
   const stage = await open();
   push(stage, { op: 'replace', path: '/place', value: 'Βόλος' });
   expect(screen.getByLabelText('place')).toHaveValue('Βόλος');
@@ -90,7 +90,7 @@ test('what others changed alone is theirs to save', async () => {
   expect(screen.getByTestId('dirty')).toHaveText('true');
 });
 
-test('what others send before the document is here is none of its changes, and what comes later is', async () => {
+test('changes of others count only if they arrive after the document was loaded', async () => {
   const loaded = Promise.withResolvers<object>();
   const stage = await open({ calls: { 'actions.get': () => loaded.promise } });
   expect(() => push(stage, { op: 'replace', path: '/note', value: 'β' })).not.toThrow();
@@ -139,7 +139,7 @@ test.each([
 
 const NO_LINE = new CallError({ status: 0, code: 'no-line', text: 'No line' });
 
-test('two who type into one field at once both keep their words, and see the same', async () => {
+test('two people who type into one field at once both keep their words, and see the same text', async () => {
   const texts: string[] = [];
   for (const [mine, theirs] of [
     ['α first', 'α second'],
@@ -162,7 +162,7 @@ test('two who type into one field at once both keep their words, and see the sam
   expect(texts).toEqual(['α first second', 'α first second']);
 });
 
-test('who is told of a text that was told to them writes on top of it', async () => {
+test('a change of others that is based on the sent text is applied to it', async () => {
   const stage = await open();
   type('note', 'α mine');
   await wait(40);
@@ -170,7 +170,7 @@ test('who is told of a text that was told to them writes on top of it', async ()
   expect(screen.getByLabelText('note')).toHaveValue('mine');
 });
 
-test('what the others could not be told stays, is saved, and is told when there is a line again', async () => {
+test('changes that could not be sent stay, are saved, and are sent after the reconnect', async () => {
   let line: unknown = NO_LINE;
   const stage = await open({ methods: { 'actions.sendToOthers': () => line } });
   type('note', 'mine');
@@ -200,7 +200,7 @@ test('a line that is lost is known before anything is sent over it', async () =>
   expect(patches(stage)).toEqual([]);
 });
 
-test('what others wrote during a cut and what was typed here both stay, in one text too', async () => {
+test('changes of others during a disconnect and the own ones both stay, even in one text', async () => {
   let stored = { note: 'α', place: 'Πάτρα' };
   const stage = await open({ calls: { 'actions.get': () => stored } });
   act(() => stage.ports.push('connection.state', { state: 'Disconnected' }));
@@ -212,7 +212,7 @@ test('what others wrote during a cut and what was typed here both stay, in one t
   expect(screen.getByLabelText('place')).toHaveValue('Βόλος');
 });
 
-test('what others wrote on top of what they were told is not told twice', async () => {
+test('sent text that others have extended is not repeated after a reconnect', async () => {
   let note = 'α';
   const stage = await open({ calls: { 'actions.get': () => ({ note, place: 'Πάτρα' }) } });
   type('note', 'α mine');
@@ -225,7 +225,7 @@ test('what others wrote on top of what they were told is not told twice', async 
   expect(screen.getByLabelText('note')).toHaveValue('theirs α mine, more');
 });
 
-test('what others send does not take the place of what is typed and not sent yet', async () => {
+test('changes of others do not replace unsent typing', async () => {
   const stage = await open();
   type('note', 'α mine');
   push(stage, { op: 'replace', path: '/note', value: 'theirs α' });
@@ -236,7 +236,7 @@ test('what others send does not take the place of what is typed and not sent yet
   ]);
 });
 
-test('after a cut what others changed meanwhile is loaded, and what was typed stays', async () => {
+test('after a disconnect, changes of others are loaded and the own typing stays', async () => {
   let note = 'α';
   const stage = await open({ calls: { 'actions.get': () => ({ note, place: 'Πάτρα' }) } });
   note = 'β';

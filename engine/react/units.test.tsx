@@ -238,7 +238,7 @@ test('kept state comes from where it was kept, goes back there, and hears of cha
   expect(ports.keep.url.get('page')).toBeUndefined();
 });
 
-test('what the current role may not see is not there, and comes when the role changes', async () => {
+test('nodes without access are not rendered until the role changes', async () => {
   const { globals } = await show(
     {
       screen: 'roles',

@@ -22,7 +22,7 @@ test('waits for what is shown later', () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('leaves its reader alone who has gone on meanwhile', () => {
+test('does not take the focus after the reader has moved on', () => {
   const other = add('other');
   focusOn('late');
   vi.advanceTimersByTime(100);

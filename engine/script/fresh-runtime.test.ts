@@ -143,7 +143,7 @@ const WAYS: readonly (readonly [way: string, source: string])[] = [
   ],
 ];
 
-describe('what one person’s run leaves is not there for the next one', () => {
+describe('globals of one run do not exist in the next one', () => {
   test.each(WAYS)('%s', async (_, source) => {
     const alone = await sandbox.run({ source, file: 'alone', limits }, PEOPLE[0]);
     const results = await sandbox.runEach({ source, file: 'batch', limits }, PEOPLE);
@@ -181,7 +181,7 @@ describe('what one person’s run leaves is not there for the next one', () => {
     expect(third).toEqual({ value: null });
   });
 
-  test('the memory of one is not the memory of the next: only who takes too much fails', async () => {
+  test('memory is limited for each input: only the one that uses too much fails', async () => {
     const source = 'if (input.name === "Maria") { const all = []; for (;;) all.push({ at: all.length }); } return 1;';
     const results = await sandbox.runEach({ source, file: 'greedy', limits: { ms: 8_000 } }, PEOPLE);
     expect(results[0]).toEqual({ value: 1 });

@@ -66,7 +66,7 @@ describe('identity', () => {
     expect(actor.getSnapshot().context.identity).toEqual(NIKOS);
   });
 
-  test('nobody may become somebody', async () => {
+  test('a reload after a refusal can find a person', async () => {
     const actor = start(refusal('unauthenticated'), ANNA);
     await settled(actor);
     actor.send({ type: 'reload' });
@@ -92,7 +92,7 @@ describe('identity', () => {
     expect(again.getSnapshot().context.identity).toEqual(ANNA);
   });
 
-  test('without an actor from the host it is nobody, not a hang', async () => {
+  test('without an actor of the host the state is signed out', async () => {
     const actor = createActor(machine).start();
     await settled(actor);
     expect(actor.getSnapshot().value).toBe('unauthenticated');

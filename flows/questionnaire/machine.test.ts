@@ -89,7 +89,7 @@ test('a refused answer gives way to the one before it; one that the line lost st
   expect(actor.getSnapshot().context.status).toEqual({ ID_0001: 'failed' });
 });
 
-test('a refusal of what was typed before does not undo what is typed now', async () => {
+test('a refused earlier answer does not undo the present typing', async () => {
   const { actor } = start(SET);
   await reach(actor, 'started');
   const [first, second] = ['a', 'ab'].map((Text) => ({ GroupId: 'ID_0003', Text }));
@@ -133,7 +133,7 @@ test('two answers to a question that is not shown do not hold up the end', async
   expect((await reach(actor, 'finished')).value).toBe('finished');
 });
 
-test('handed in from elsewhere it says so, and what was not sent stays to be read', async () => {
+test('shows that it was handed in elsewhere, and keeps unsent answers readable', async () => {
   const { actor } = start(SET);
   await reach(actor, 'started');
   actor.send({ type: 'SYNCED', clock: pick({ ...SET, State: 'finished' }) });
@@ -181,7 +181,7 @@ test('one whose time ended before it was started is loaded again; another failur
   expect(cut.getSnapshot().value).toBe('notStarted');
 });
 
-test('what is over is handed in where the server says that it may be, and stays over where that fails', async () => {
+test('an expired set is handed in if the server allows it, and stays expired if that fails', async () => {
   const over = { ...TIMED, Status: 'Expired' as const, CanAnswer: false, CanFinish: true };
   const refused = start(over, { finish: failure(409, 'quest-paused') }).actor;
   await reach(refused, 'expired');

@@ -93,7 +93,7 @@ test('fifty answers without a line all arrive once, in order, when it is back', 
   expect(told.at(-1)).toMatchObject({ type: 'SAVED', pending: 0 });
 });
 
-test('what was kept before the page was closed is shown and goes first', async () => {
+test('answers that were stored before the page closed are shown and sent first', async () => {
   const kept = { key: 'before-1', answer: { GroupId: 'ID_0002', Text: 'old' }, seen: 2 };
   const { saver, sent, told, settle } = stage([], [kept, 'what is none is left aside']);
   await saver.open(SET);
@@ -120,7 +120,7 @@ test('a refusal is told, and does not hold up what comes after it', async () => 
 
 const overtaken = failure(409, 'answer-conflict', { theirs: { OptionId: null, Text: 'theirs', Revision: 9 } });
 
-test('what was overtaken waits on the device, with what is typed after it, until it is chosen; then it goes over theirs', async () => {
+test('an answer in conflict waits on the device with later typing until it is chosen, and then overwrites the other one', async () => {
   const { saver, sent, told, items, settle } = stage([overtaken]);
   await saver.open(SET);
   for (const Text of ['a', 'ab']) saver.save([{ GroupId: 'ID_0002', Text }]);
@@ -152,7 +152,7 @@ test('where theirs is chosen nothing is sent, and the next answer is over it', a
   expect(sent.at(-1)).toMatchObject({ Revision: 9 });
 });
 
-test('what was not chosen when the page was closed is asked for again', async () => {
+test('an open conflict is shown again after the page was closed', async () => {
   const first = stage([overtaken]);
   await first.saver.open(SET);
   first.saver.save([{ GroupId: 'ID_0002', Text: 'a' }]);
@@ -192,7 +192,7 @@ test.each([
   expect(items.size).toBe(1);
 });
 
-test('what waits is still sent when its page is left, and nothing is told any more', async () => {
+test('waiting answers are still sent when the page is left, without further events', async () => {
   const { saver, sent, told, settle } = stage();
   await saver.open(SET);
   saver.save([

@@ -33,14 +33,14 @@ test('puts answers into the texts of others, and starts with the defaults', () =
   expect(view.given['ID_0004']).toEqual([{ GroupId: 'ID_0004', OptionId: null, Text: '30' }]);
 });
 
-test('what did not change is the very thing that it was', () => {
+test('unchanged parts keep their identity', () => {
   const before = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' } }, EMPTY_VIEW);
   const after = viewOf(SET.Sections, { ID_0001: { OptionId: 'firm' }, ID_0002: { Text: 'x' } }, before);
   expect(after.given['ID_0001']).toBe(before.given['ID_0001']);
   expect(after.given['ID_0002']).not.toBe(before.given['ID_0002']);
 });
 
-test('asks Validate only of what is answered', () => {
+test('validates only answered questions', () => {
   const sections = [{ Title: '', Text: '', Questions: [[{ ...AGE, DefaultValue: null }]], Spreadsheets: [] }];
   expect(viewOf(sections, {}, EMPTY_VIEW).invalid).toEqual({});
   expect(viewOf(sections, { ID_0004: { Text: '12' } }, EMPTY_VIEW).invalid).toEqual({ ID_0004: true });

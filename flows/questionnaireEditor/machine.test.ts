@@ -75,7 +75,7 @@ describe('designing', () => {
 });
 
 describe('a document from forms', () => {
-  it('keeps what nobody touched the very thing that it was', () => {
+  it('keeps the identity of unchanged parts', () => {
     const before = small();
     const after = setValue(before, '/Sections/0/Title', 'Other');
     expect(after.Sections[0]?.Questions).toBe(before.Sections[0]?.Questions);
@@ -83,7 +83,7 @@ describe('a document from forms', () => {
     expect(setValue(before, '/Sections/7/Title', 'x')).toEqual(before);
   });
 
-  it('gets values of choices and ids of columns, and loses what says nothing', () => {
+  it('adds values of choices and ids of columns, and removes empty members', () => {
     const options = ask('ID_0001', {
       Type: '01',
       Options: [{ Text: 'a' }, { Value: '1', Text: 'b' }, {}],
@@ -140,7 +140,7 @@ describe('what is wrong', () => {
     expect(kinds({ ...small(' '), Sections: [] })).toEqual([['required', '/Title', 2]]);
   });
 
-  it('is what does not go together: ids, types, names in rules, rules that cannot be read', () => {
+  it('covers conflicting ids, types, names in rules, and unreadable rules', () => {
     const Questions = [
       [ask('ID_0001', { Condition: { '==': [{ var: 'ID_0009' }, 1] } }), ask('ID_0001')],
       [ask('ID_0002', { Type: '99', Validate: { nosuch: [1] } })],

@@ -20,20 +20,20 @@ export interface DocumentKind {
 
 export type TextLanguage = 'json' | 'html' | 'javascript' | 'sql' | 'liquid';
 
-/** A kind whose documents projects store, with revisions. What the server does with it is in server/areas/documents/kinds.ts. */
+/** A kind whose documents projects store, with revisions. Its rules at the server are registered in server/areas/documents/kinds.ts. */
 export interface StoredKind<Name extends string = string> extends DocumentKind {
   readonly name: Name;
-  /** Members of the document that are texts of their own, beside the JSON text that has the others. */
+  /** Members that are edited as texts of their own, with their language. The JSON text holds the other members. */
   readonly texts: Readonly<Record<string, TextLanguage>>;
-  /** The member of what is stored that the JSON text says; null for the whole. */
+  /** The member of the stored value that the JSON text holds; null for the whole value. */
   readonly textOf: string | null;
-  /** Who reads documents of the kind whole, and their history. */
+  /** The roles that may read whole documents of the kind and their history. */
   readonly read: readonly Role[];
-  /** Who saves and restores them. */
+  /** The roles that may save and restore them. */
   readonly write: readonly Role[];
-  /** The screen in which they are edited. */
+  /** The screen with their editor. */
   readonly editor: string;
-  /** The widget that shows what is being edited; null for none. */
+  /** The widget that previews the edited document; null for none. */
   readonly preview: string | null;
 }
 
@@ -45,10 +45,11 @@ export const kind = (name: string, description: string, schema: TSchema): Docume
   migrations: [],
 });
 
-type Needed = 'name' | 'description' | 'schema' | 'editor';
-type StoredKindOptions<Name extends string> = Pick<StoredKind<Name>, Needed> & Partial<Omit<StoredKind, Needed>>;
+type RequiredOption = 'name' | 'description' | 'schema' | 'editor';
+type StoredKindOptions<Name extends string> = Pick<StoredKind<Name>, RequiredOption> &
+  Partial<Omit<StoredKind, RequiredOption>>;
 
-/** A kind that administrators write; whatever differs from that is given. */
+/** Defines a stored kind. By default only administrators read and write it, and it has no other texts and no preview. */
 export const storedKind = <const Name extends string>({
   name,
   description,

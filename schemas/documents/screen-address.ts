@@ -1,4 +1,4 @@
-/** What an address of a screen of a project is made of: "views/monthly/:id?". */
+/** The parts of the address of a project's screen, such as "views/monthly/:id?". */
 export interface ScreenAddress {
   readonly segments: readonly string[];
   readonly params: readonly AddressParam[];
@@ -9,16 +9,16 @@ interface AddressParam {
   readonly optional: boolean;
 }
 
-/** Where such addresses stand, below the project. */
+/** The allowed first segments, below the project. */
 const PLACES: ReadonlySet<string> = new Set(['views', 'screens']);
-/** The place, a name, and at most two segments more. The rows of routes.json with access "document" are as long as the longest address. */
+/** The first segment, a name, and at most two segments more. The routes in routes.json with access "document" are as long as the longest address. */
 const MOST_SEGMENTS = 4;
 const MOST_PARAMS = 2;
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*$/;
 const PARAM = /^:([A-Za-z]\w*)(\??)$/;
 
-/** Reads the address that a screen wants; null where no screen can have it. */
+/** Parses the address of a screen; null if it is not allowed. */
 export function readAddress(address: unknown): ScreenAddress | null {
   if (typeof address !== 'string' || address.length > 120) return null;
   const parts = address.split('/');
@@ -36,12 +36,12 @@ function readParam(text: string): AddressParam | null {
   return name === undefined || name === 'curProject' ? null : { name, optional: optional === '?' };
 }
 
-/** Each name once, and nothing that has to be there behind what may be missing. */
+/** Each name is used once, and no required parameter follows an optional one. */
 const isOrdered = (params: readonly AddressParam[]): boolean =>
   new Set(params.map(({ name }) => name)).size === params.length &&
   params.every(({ optional }, index) => optional || !params[index - 1]?.optional);
 
-/** The paths that lead to an address, with ":" for a value. Two addresses that share one cannot be told apart. */
+/** Returns the paths of an address, with ":" for each value. Two addresses conflict if they share a path. */
 export function pathsOfAddress({ segments, params }: ScreenAddress): readonly string[] {
   const needed = params.filter(({ optional }) => !optional).length;
   return params
@@ -56,7 +56,7 @@ export function overlap(one: ScreenAddress, other: ScreenAddress): boolean {
   return pathsOfAddress(one).some((path) => paths.has(path));
 }
 
-/** Does a path below the project lead to the address? */
+/** Whether a path below the project matches the address. */
 export function leadsTo(path: string, { segments, params }: ScreenAddress): boolean {
   const parts = path.split('/');
   const given = parts.length - segments.length;

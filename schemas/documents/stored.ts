@@ -1,4 +1,4 @@
-/** Every kind of document that projects store. docs/adding-a-document-kind.md tells how to add one. */
+/** Every kind of document that projects store. See docs/adding-a-document-kind.md. */
 import { areas } from '../roles.ts';
 import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
@@ -51,11 +51,11 @@ const KINDS: readonly StoredKind<StoredKindName>[] = Object.values(storedKinds);
 export const STORED_KINDS: readonly StoredKindName[] = KINDS.map(({ name }) => name);
 
 /**
- * Names that the release before has for kinds: its nodes may still run, its pages be open, and rows stand under them. A release that no longer runs beside
- * that one renames the rows and drops the entry.
+ * Names of kinds in the previous release. Its nodes may still run, its pages may be open, and the database has rows with these names. A later release, which
+ * never runs beside that one, renames the rows and removes the entry.
  */
 export const FORMER_KINDS: Readonly<Record<string, StoredKindName>> = { view: 'actionView' };
 
-/** The kind that a name means, a former one too; undefined for none that projects store. */
+/** Finds a stored kind by its present or former name. */
 export const storedKindOf = (name: string): StoredKind<StoredKindName> | undefined =>
   KINDS.find((kind) => kind.name === (Object.hasOwn(FORMER_KINDS, name) ? FORMER_KINDS[name] : name));

@@ -107,7 +107,7 @@ describe('no body, however hostile, brings a call down', () => {
     60_000,
   );
 
-  it('leaves everybody where they were', async () => {
+  it('adds and deletes no people', async () => {
     const { count } = await demo.data.db
       .selectFrom('people')
       .select(({ fn }) => fn.countAll<string>().as('count'))

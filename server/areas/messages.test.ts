@@ -35,7 +35,7 @@ const refusable = Object.entries(calls).flatMap(([name, call]) =>
   call.method === 'POST' && call.takes !== 'multipart' && !name.startsWith('account.') ? [call] : [],
 );
 
-it('whatever is wrong with whatever field is said in Greek', { timeout: 240_000 }, async () => {
+it('every error of every field has a Greek text', { timeout: 240_000 }, async () => {
   const strange = new Set<string>();
   let refused = 0;
   for (const call of refusable)
@@ -79,7 +79,7 @@ describe('a refusal', () => {
     expect((await open('en')).body).toBe('The server does not know this action. Please reload the page.');
   });
 
-  it('of a fault names the number that the log has', async () => {
+  it('of an unexpected error has the request id of the log', async () => {
     const reply = { statusCode: 500, body: JSON.stringify({ code: 'internal', title: 'No.', requestId: 'r-123456' }) };
     expect(describeFailure(await readIn(reply), t)).toEqual({
       text: 'Ο διακομιστής αντιμετώπισε πρόβλημα. Αριθμός βλάβης: r-123456',

@@ -138,7 +138,7 @@ describe('a database', () => {
     },
   );
 
-  test('that hangs is told to be not ready within three seconds, and that the server lives at once', async () => {
+  test('that hangs is reported as not ready within three seconds, while the liveness check answers at once', async () => {
     proxy.hold();
     const from = Date.now();
     expect((await app.inject('/health/live')).statusCode).toBe(200);
@@ -153,7 +153,7 @@ describe('a database', () => {
     expect((await client().post('/api/lost/slow')).statusCode).toBe(200);
   });
 
-  test('is heard again after its line was lost without a word', { timeout: 60_000 }, async () => {
+  test('is listened to again after its connection was lost silently', { timeout: 60_000 }, async () => {
     const heard: string[] = [];
     const end = data.listen('praxis_lost', {
       onMessage: (text) => heard.push(text),
@@ -168,7 +168,7 @@ describe('a database', () => {
   });
 });
 
-test('a database that takes no changes is said to be away, and not that somebody looks as another', async () => {
+test('a read-only database is reported as unavailable, and not as a view-as', async () => {
   const standby = openPools({ ...own.app, options: '-c default_transaction_read_only=on' }, { log: SILENT });
   const { client: visitor } = await testApp({ identity, areas: [lostArea], data: standby });
   const refused = await visitor().post('/api/lost/change');
@@ -180,7 +180,7 @@ test('a database that takes no changes is said to be away, and not that somebody
 });
 
 describe('a locked table', () => {
-  test('stops those who need it, for a moment, and nobody else', async () => {
+  test('delays only the calls that need it, for a moment', async () => {
     const other = new Client(own.owner);
     await other.connect();
     await other.query('begin');

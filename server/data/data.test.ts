@@ -127,7 +127,7 @@ const beFirst = (username: string) =>
     return username;
   });
 
-test('of several who would be first, exactly one is', async () => {
+test('exactly one of several simultaneous first administrators is created', async () => {
   const made = await Promise.all(['a', 'b', 'c', 'd'].map(beFirst));
   expect(made.filter((name) => name !== undefined)).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ describe('an encrypted file', () => {
     expect(await decrypt(file)).toEqual({ content, failure: '' });
   });
 
-  it('says nothing of what it holds, and is another one each time', async () => {
+  it('discloses nothing of its content, and differs each time', async () => {
     const content = Buffer.from('a name that stands there '.repeat(100));
     const [first, second] = [await encrypt(content), await encrypt(content)];
     expect(first.includes('a name')).toBe(false);
@@ -59,7 +59,7 @@ describe('an encrypted file', () => {
     });
   });
 
-  it('tells whatever was done to it, and gives out nothing from there on', async () => {
+  it('detects any change, and returns no content after it', async () => {
     const file = await encrypt(content);
     const other = await encrypt(content);
     const [head, first, second, third, last] = [

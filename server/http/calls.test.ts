@@ -62,7 +62,7 @@ describe('a catalogued call', () => {
     expect(response.json()).toMatchObject({ errors: [{ pointer: '/UserName', code: 'too-long' }] });
   });
 
-  test('leaves nothing half-written', async () => {
+  test('rolls back after a failure', async () => {
     const admin = await as(1);
     expect((await admin.post('/api/thing/write', { Count: 13 })).statusCode).toBe(404);
     const rows = await data.db.selectFrom('audit').select('details').execute();
@@ -168,7 +168,7 @@ describe('a body', () => {
     },
   );
 
-  test('without a bottom is 400, and the server lives on', async () => {
+  test('of extreme depth is 400, and the server keeps running', async () => {
     const deep = `{"Count":1,"Data":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`;
     expect(code(await write(deep))).toBe('too-deep');
     expect((await write('{"Count":1}')).statusCode).toBe(200);
@@ -234,7 +234,7 @@ describe('a suspended person', () => {
     expect((await mentee.post('/api/user/getcurrent')).statusCode).toBe(401);
   });
 
-  test('takes the sessions along that they held as others', async () => {
+  test('loses the sessions in which they acted as others', async () => {
     const behind = await as(2, 1);
     expect((await behind.post('/api/user/getcurrent')).statusCode).toBe(200);
     suspend(1);

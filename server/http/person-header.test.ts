@@ -30,7 +30,7 @@ describe('a request that says for whom it is', () => {
     expect((await client.post('/Account/Identity')).statusCode).toBe(200);
   });
 
-  it('stores nothing of the one for the other', async () => {
+  it('stores nothing of one person for another', async () => {
     const UserId = demo.idOf('mentee');
     const Data = { keep: { secret: 'of the mentor' } };
     const client = await demo.as('mentee');
@@ -66,7 +66,7 @@ describe('a request that says for whom it is', () => {
     expect(await ask(looking, `${mentee}-by-${admin}`)).toBe(200);
   });
 
-  it('is not done as nobody when the session is over: only what the shell needs is', async () => {
+  it('is not executed without a session after it ended, except for calls of the shell', async () => {
     const client = demo.client();
     const said = as(demo.idOf('mentee'));
     const answer = { AnswerSetId: '0'.repeat(32), GroupId: 'ID_0001', Text: 'x' };
@@ -82,7 +82,7 @@ describe('a request that says for whom it is', () => {
 });
 
 describe('the hub', () => {
-  it('opens no line for a page of somebody else', async () => {
+  it('refuses a connection for a page of another person', async () => {
     const address = await demo.app.listen({ port: 0, host: '127.0.0.1' });
     const { cookie } = await demo.as('mentee');
     const headers = { cookie: `${cookieName(demo.config)}=${cookie}`, origin: 'http://praxis.test' };

@@ -195,7 +195,7 @@ describe('a person', () => {
     expect(await statusesOf(limited.client(), 6)).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test('is nobody by a cookie that was made up', async () => {
+  test('has no session with an invented cookie', async () => {
     const limited = await testApp({ identity, areas: [testArea], settings });
     const mentee = await limited.as(2);
     expect(await statusesOf(mentee, 1)).toEqual([200]);
@@ -210,7 +210,7 @@ describe('a person', () => {
 });
 
 describe('an address', () => {
-  test('may call so often in a minute, and another one all the same', async () => {
+  test('has a limit of calls in a minute, separate from other addresses', async () => {
     const limited = await testApp({ identity, areas: [testArea], settings: { REQUESTS_PER_MINUTE: '5' } });
     const statuses = [];
     for (let count = 0; count < 7; count += 1)

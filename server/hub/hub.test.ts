@@ -112,7 +112,7 @@ describe.each(TRANSPORT_PROTOCOLS)('over %s in %s', (transport, protocol) => {
     await expect(failed).rejects.toThrow('internal');
   });
 
-  test('tells people, groups and everybody', async () => {
+  test('sends events to people, groups and everybody', async () => {
     const { connection: mine } = await start(2);
     const { connection: theirs } = await start(1);
     const [toMe, toThem] = [mine, theirs].map((each) => ({
@@ -132,7 +132,7 @@ describe.each(TRANSPORT_PROTOCOLS)('over %s in %s', (transport, protocol) => {
     expect(toThem).toMatchObject({ people: [], group: [{ UserId: '7' }] });
   });
 
-  test('tells what people say to each other only where they are themselves', async () => {
+  test('sends conversations only to sessions of the person, not to impersonators', async () => {
     const { cookie } = await server.as(2, 1);
     const headers = { cookie: `${cookieName(server.config)}=${cookie}`, origin: ORIGIN };
     const acting = officialClient(address, { transport, protocol, headers });
@@ -148,7 +148,7 @@ describe.each(TRANSPORT_PROTOCOLS)('over %s in %s', (transport, protocol) => {
     expect([toActing?.typing, toThem?.typing]).toEqual([[], [{ ConversationId: '1', UserId: '2' }]]);
   });
 
-  test('goes on through silence, by the pings of both sides', async () => {
+  test('stays open during silence, by the pings of both sides', async () => {
     const { connection } = await start();
     connection.keepAliveIntervalInMilliseconds = 500;
     connection.serverTimeoutInMilliseconds = 2_500;
@@ -163,7 +163,7 @@ describe.each(TRANSPORT_PROTOCOLS)('over %s in %s', (transport, protocol) => {
     await expect(connection.invoke('test.add', 1, 1)).rejects.toThrow('not in the');
   });
 
-  test('ends when the person is put out', async () => {
+  test('ends when the server ends the connections of the person', async () => {
     const { connection } = await start();
     const ended = new Promise<unknown>((resolve) => connection.onclose(() => resolve('closed')));
     await server.app.hub.endPerson(2);

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 
 type Network = readonly [address: string, prefix: number];
 
-/** What is not of the internet: this machine, the house, the provider's own services, and IPv6 that holds an IPv4 address. */
+/** Networks that are not public: this machine, private networks, services of cloud providers, and IPv6 that contains an IPv4 address. */
 const CLOSED: readonly Network[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,7 +24,7 @@ const CLOSED: readonly Network[] = [
   // Alibaba's metadata is in 100.64.0.0/10, Azure's is an address of the internet.
   ['168.63.129.16', 32],
 ];
-/** Of IPv6 only 2000::/3 is of the internet; what is closed in it. */
+/** The public network of IPv6. */
 const GLOBAL_IPV6: Network = ['2000::', 3];
 const CLOSED_IPV6: readonly Network[] = [
   // Protocols (Teredo, ORCHID), examples, 6to4, examples again, segment routing.
@@ -58,14 +58,14 @@ export function parseNetwork(text: string): Network {
   return [address, number];
 }
 
-/** Whether an address may be reached: those of the internet, and those of the networks that are named. */
+/** Makes a function that tells whether requests may go to an address: a public one, or one of the given networks. */
 export function createAddressRule(networks: readonly string[]): (address: string) => boolean {
   const allowed = listOf(networks.map(parseNetwork));
   return (address) => {
     const [plain = ''] = address.split('%', 1);
     const version = isIP(plain);
     if (version === 0) return false;
-    // Where a network of IPv4 is allowed, Node's list also takes the IPv6 form of its addresses: that is never needed.
+    // Node's list would also accept the IPv6 form of addresses in an allowed IPv4 network.
     if (version === 6 && isMapped(plain)) return false;
     return isOfInternet(plain) || allowed.check(plain, version === 4 ? 'ipv4' : 'ipv6');
   };

@@ -10,47 +10,47 @@ const DECODERS: Readonly<Record<string, () => Duplex>> = {
   br: createBrotliDecompress,
 };
 
-/** Lets so many bytes through, and fails with the next one. */
-function limitBytes(most: number): Transform {
-  let left = most;
+/** Passes at most `limit` bytes and fails with the next one. */
+function limitBytes(limit: number): Transform {
+  let left = limit;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length;
-      if (left < 0) done(new OutgoingError('too-large', `The answer has more than ${most} bytes.`));
+      if (left < 0) done(new OutgoingError('too-large', `The answer has more than ${limit} bytes.`));
       else done(null, chunk);
     },
   });
 }
 
 interface BodyOptions {
-  /** False for the answer to HEAD, which only tells of one. */
+  /** False for the answer to HEAD, whose headers describe a body that is not sent. */
   readonly hasBody: boolean;
   readonly maxBytes: number;
-  /** Unpacks what the other side packed; the limit is that of what comes out, and of what came. */
+  /** Whether a compressed body is decompressed. The limit holds before and after decompression. */
   readonly decode: boolean;
-  /** Once, when the last byte was read or the answer broke off. */
-  readonly ended: (error: OutgoingError | undefined) => void;
+  /** Called once, after the last byte was read or when the connection broke. */
+  readonly onEnd: (error: OutgoingError | undefined) => void;
 }
 
-/** The body of an answer, never longer than allowed. */
-export function openBody(response: IncomingMessage, { hasBody, maxBytes, decode, ended }: BodyOptions): Readable {
-  const said = hasBody ? Number(response.headers['content-length'] ?? 0) : 0;
-  if (said > maxBytes) throw new OutgoingError('too-large', `The answer has more than ${maxBytes} bytes.`);
+/** Returns the body of an answer as a stream with a limit of size. */
+export function openBody(response: IncomingMessage, { hasBody, maxBytes, decode, onEnd }: BodyOptions): Readable {
+  const length = hasBody ? Number(response.headers['content-length'] ?? 0) : 0;
+  if (length > maxBytes) throw new OutgoingError('too-large', `The answer has more than ${maxBytes} bytes.`);
   const encoding = (hasBody && decode && response.headers['content-encoding']?.trim().toLowerCase()) || 'identity';
   const decoder = DECODERS[encoding];
-  // Two encodings, one in the other, are never needed.
+  // Nested encodings are refused: servers have no need for them.
   if (!decoder && encoding !== 'identity')
-    throw new OutgoingError('bad-answer', 'The answer is packed in an unknown way.');
+    throw new OutgoingError('bad-answer', 'The answer has an unknown content encoding.');
   const limited = limitBytes(maxBytes);
-  const end = (error: Error | null | undefined) => ended(error ? toOutgoingError(error) : undefined);
+  const end = (error: Error | null | undefined) => onEnd(error ? toOutgoingError(error) : undefined);
   if (decoder) pipeline(response, limitBytes(maxBytes), decoder(), limited, end);
   else pipeline(response, limited, end);
-  // Who does not read it hears of the end by `ended` alone.
+  // An error event without a listener would end the process. Callers that do not read the body get the error from `onEnd`.
   limited.on('error', () => undefined);
   return limited;
 }
 
-/** All bytes of a body. */
+/** Reads a whole body. */
 export async function readOutgoing(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {

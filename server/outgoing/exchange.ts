@@ -4,11 +4,11 @@ import type { LookupFunction } from 'node:net';
 import { OutgoingError, toOutgoingError } from './problems.ts';
 import type { OutgoingHeaders } from './headers.ts';
 
-/** Milliseconds. */
+/** Time limits in milliseconds. */
 export interface OutgoingTimes {
-  /** Until there is a connection: name, address, TLS. */
+  /** Until the connection is open, with the lookup of the name and TLS. */
   readonly connect: number;
-  /** From then on until the headers of the answer are there. */
+  /** From then on until the headers of the answer have arrived. */
   readonly headers: number;
 }
 
@@ -25,10 +25,10 @@ const MAX_HEADER_BYTES = 16_384;
 const MAX_CONNECTIONS = 64;
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
-/** Sends single requests over connections to addresses that `lookup` lets through. */
+/** Sends single requests, over connections to addresses that `lookup` allows. */
 export class OutgoingConnections {
   readonly #lookup: LookupFunction;
-  // A connection that is used again goes to the address that was looked at when it was made.
+  // A reused connection has the address that was checked when it was opened.
   readonly #http = new http.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
   readonly #https = new https.Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS });
 
@@ -36,11 +36,11 @@ export class OutgoingConnections {
     this.#lookup = lookup;
   }
 
-  /** The headers of the answer; its body is still to come. */
+  /** Sends a request and returns the answer with its headers; the body is not read yet. */
   async send(exchange: Exchange): Promise<IncomingMessage> {
     const first = await this.#try(exchange);
     if (first) return first;
-    // The other side closed a connection just when it was used again.
+    // The kept connection was closed at the moment of its reuse, so the request is sent again over a new one.
     const second = await this.#try(exchange, false);
     if (!second) throw new OutgoingError('bad-answer', 'The connection was closed twice.');
     return second;
@@ -85,13 +85,13 @@ export class OutgoingConnections {
         done();
         resolve(response);
       });
-      // Also after the answer began: that is the body's fault then.
+      // Errors also come after the headers; then the stream of the body reports them.
       request.on('error', (error) => {
         done();
         if (mayReuse && request.reusedSocket && isReset(error) && IDEMPOTENT.has(method)) resolve(undefined);
         else reject(toOutgoingError(error));
       });
-      // It ended without an answer and without an error: the other side wants to speak something else.
+      // The connection ended without an answer and without an error, as after a change of protocol.
       request.once('close', () => {
         done();
         reject(new OutgoingError('bad-answer', 'There was no answer.'));

@@ -16,28 +16,28 @@ export type OutgoingMethod = (typeof METHODS)[number];
 
 /** A request to the outside. */
 export interface OutgoingRequest {
-  /** What it is for, in a word: the audit line has it. */
+  /** The purpose in one word, for the audit line. */
   readonly purpose: string;
-  /** For whom; without it, for the server itself. */
+  /** The person who caused the request; without it, the server itself. */
   readonly by?: AuditActor;
   readonly project?: string;
   readonly method?: OutgoingMethod;
   readonly url: string | URL;
   readonly headers?: OutgoingHeaders;
   readonly body?: Buffer | string;
-  /** Where it may go, if that is less than the guard allows: the list of a project. */
+  /** Narrows the origins of the guard, as the list of a project does. */
   readonly only?: readonly AllowedOrigin[];
   readonly limits?: Partial<OutgoingLimits>;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface OutgoingLimits extends OutgoingTimes {
-  /** Milliseconds until the last byte of the answer was read, redirects with it; `null` for what is sent on as somebody reads it. */
+  /** Milliseconds until the last byte of the answer, including redirects; `null` for a stream that a client reads at its own speed. */
   readonly whole: number | null;
-  /** Of the answer, unpacked. */
+  /** The limit of the answer's body, before and after decompression. */
   readonly maxBytes: number;
   readonly redirects: number;
-  /** Whether a packed answer is unpacked. */
+  /** Whether a compressed answer is decompressed. */
   readonly decode: boolean;
 }
 
@@ -53,13 +53,13 @@ export const DEFAULT_LIMITS: OutgoingLimits = {
 export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Where the answer came from, after redirects. */
+  /** The address of the answer, after redirects. */
   readonly url: URL;
-  /** Ends with an OutgoingError where a limit is passed. */
+  /** Fails with an OutgoingError if a limit is exceeded. */
   readonly body: Readable;
 }
 
-/** What became of a request: what the audit log may say of it. */
+/** The outcome of a request, with nothing that the audit log must not contain. */
 export interface OutgoingRecord extends Pick<OutgoingRequest, 'by' | 'project'> {
   readonly purpose: string;
   readonly method: string;
@@ -70,19 +70,19 @@ export interface OutgoingRecord extends Pick<OutgoingRequest, 'by' | 'project'> 
 }
 
 export interface OutgoingOptions {
-  /** Where requests may go; without an entry nowhere. */
+  /** The allowed origins. Without an entry every request is refused. */
   readonly origins: readonly AllowedOrigin[];
-  /** Networks besides the internet that may be reached, as in `10.0.0.0/8`. */
+  /** Allowed networks besides the internet, as in `10.0.0.0/8`. */
   readonly networks?: readonly string[];
-  /** Hears of every request when its answer was read or it failed. */
+  /** Called for every request, when its answer was read or it failed. */
   readonly record: (record: OutgoingRecord) => void;
-  /** Which addresses a name has: for tests. */
+  /** Looks up the addresses of a name; tests replace it. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The one way out: every request of the server to the outside passes a guard. */
+/** Sends every HTTP request of the server to other servers, and refuses those that are not allowed. */
 export class OutgoingGuard {
   readonly #mayAsk: (url: URL) => boolean;
   readonly #mayReach: (address: string) => boolean;
@@ -98,12 +98,12 @@ export class OutgoingGuard {
     this.#connections = new OutgoingConnections(this.#lookup);
   }
 
-  /** Sends a request and follows its redirects. Every hop passes all rules; what fails is an OutgoingError. */
+  /** Sends a request and follows its redirects. Every hop is checked against all rules. Failures are OutgoingErrors. */
   async send(request: OutgoingRequest): Promise<OutgoingAnswer> {
     const started = performance.now();
     const limits = { ...DEFAULT_LIMITS, ...request.limits };
     let origin = '';
-    const ended = (outcome: OutgoingRecord['outcome']) =>
+    const writeRecord = (outcome: OutgoingRecord['outcome']) =>
       this.#record({
         ...(request.by && { by: request.by }),
         ...(request.project !== undefined && { project: request.project }),
@@ -119,23 +119,22 @@ export class OutgoingGuard {
       for (let followed = 0; ; followed += 1) {
         origin = hop.url.origin;
         this.#requireAllowed(hop.url, request.only);
-        // oxlint-disable-next-line no-await-in-loop -- each hop is where the one before leads to
+        // oxlint-disable-next-line no-await-in-loop -- each hop depends on the answer of the previous one
         const response = await this.#connections.send({
           ...hop,
           headers: { ...hop.headers, 'accept-encoding': limits.decode ? 'gzip, deflate, br' : 'identity' },
           times: limits,
           signal: deadline.signal,
         });
-        if (limits.redirects === 0 || !isRedirect(response)) return open(response, hop, limits, deadline, ended);
+        if (limits.redirects === 0 || !isRedirect(response)) return open(response, hop, limits, deadline, writeRecord);
         response.destroy();
-        if (followed >= limits.redirects)
-          throw new OutgoingError('redirects', 'It leads from one address to the next.');
+        if (followed >= limits.redirects) throw new OutgoingError('redirects', 'There are too many redirects.');
         hop = nextHop(hop, response);
       }
     } catch (error) {
       deadline.end();
       const failure = toOutgoingError(error);
-      ended(failure.fault);
+      writeRecord(failure.fault);
       throw failure;
     }
   }
@@ -147,12 +146,12 @@ export class OutgoingGuard {
   #requireAllowed(url: URL, only: readonly AllowedOrigin[] | undefined): void {
     if (!this.#mayAsk(url) || (only && !createHostRule(only)(url)))
       throw new OutgoingError('refused', `${url.origin} is not on the list.`);
-    // What is an address already is not looked up.
+    // Node does not look up a host that is an address, so it is checked here.
     const address = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(address) !== 0 && !this.#mayReach(address)) throw privateAddress(url.hostname);
   }
 
-  /** The connection goes to the very addresses that were looked at: what the name has a moment later does not matter. */
+  /** Gives Node the checked addresses, so that a later change of the name's addresses has no effect. */
   readonly #lookup: LookupFunction = (host, options, done) => void this.#answerLookup(host, options.all === true, done);
 
   async #answerLookup(host: string, all: boolean, done: Parameters<LookupFunction>[2]): Promise<void> {
@@ -182,7 +181,7 @@ interface Hop {
 }
 
 function createFirstHop({ url, method = 'GET', headers = {}, body }: OutgoingRequest): Hop {
-  if (!METHODS.includes(method)) throw new OutgoingError('refused', 'This method is not sent.');
+  if (!METHODS.includes(method)) throw new OutgoingError('refused', 'This method is not allowed.');
   if (body !== undefined && (method === 'GET' || method === 'HEAD'))
     throw new OutgoingError('refused', `${method} has no body.`);
   return {
@@ -196,12 +195,12 @@ function createFirstHop({ url, method = 'GET', headers = {}, body }: OutgoingReq
 const isRedirect = ({ statusCode = 0, headers }: IncomingMessage): boolean =>
   REDIRECTS.has(statusCode) && headers.location !== undefined;
 
-/** Where an answer leads to, and with what. */
+/** Returns the next request of a redirect. */
 function nextHop({ url, method, headers, body }: Hop, { statusCode = 0, headers: answer }: IncomingMessage): Hop {
   const target = parseTarget(answer.location ?? '', url);
   const keepsBody = statusCode > 303 || ((method === 'GET' || method === 'HEAD') && body === undefined);
   const isElsewhere = target.origin !== url.origin;
-  if (keepsBody && isElsewhere && body) throw new OutgoingError('redirects', 'What was sent is not sent elsewhere.');
+  if (keepsBody && isElsewhere && body) throw new OutgoingError('redirects', 'The body is not sent to another origin.');
   const own = isElsewhere ? sharedHeaders(headers) : headers;
   if (keepsBody) return { url: target, method, headers: own, body };
   return { url: target, method: method === 'HEAD' ? 'HEAD' : 'GET', headers: headersWithoutBody(own), body: undefined };
@@ -212,10 +211,10 @@ interface Deadline {
   readonly end: () => void;
 }
 
-/** Ends a request after its time, or when nobody waits for it any more. */
+/** Aborts a request after its time limit, or when the caller aborts. */
 function createDeadline(milliseconds: number | null, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const leave = () => controller.abort(new OutgoingError('aborted', 'Nobody waits for it any more.', caller?.reason));
+  const leave = () => controller.abort(new OutgoingError('aborted', 'The caller aborted the request.', caller?.reason));
   const timer =
     milliseconds === null
       ? undefined
@@ -244,7 +243,7 @@ function open(
   const status = response.statusCode ?? 0;
   const stop = () => response.destroy(deadline.signal.reason);
   deadline.signal.addEventListener('abort', stop, { once: true });
-  const ended = (error: OutgoingError | undefined) => {
+  const finish = (error: OutgoingError | undefined) => {
     deadline.signal.removeEventListener('abort', stop);
     deadline.end();
     record(error?.fault ?? status);
@@ -254,7 +253,7 @@ function open(
       status,
       headers: response.headers,
       url,
-      body: openBody(response, { ...limits, hasBody: method !== 'HEAD', ended }),
+      body: openBody(response, { ...limits, hasBody: method !== 'HEAD', onEnd: finish }),
     };
   } catch (error) {
     response.destroy();

@@ -3,14 +3,14 @@ import { OutgoingError } from './problems.ts';
 
 export type OutgoingHeaders = Readonly<Record<string, string>>;
 
-/** The guard's own: with them a caller could name another host, or end the request early. */
+/** Headers that callers may not set: with them they could name another host or end the request early. */
 const OWN =
   /^(?:host|connection|keep-alive|transfer-encoding|content-length|te|trailer|upgrade|expect|accept-encoding|proxy-.*)$/;
-/** What another origin than the one that was meant may read. */
+/** Headers that a redirect may take to another origin. */
 const SHARED = new Set(['accept', 'accept-language', 'user-agent']);
 const MAX_LENGTH = 16_384;
 
-/** The headers of a request by their small names, or a refusal. */
+/** Returns the headers of a request with names in lower case; throws if one is not allowed. */
 export function checkHeaders(headers: OutgoingHeaders): OutgoingHeaders {
   const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   for (const [name, value] of entries) {
@@ -27,10 +27,10 @@ export function checkHeaders(headers: OutgoingHeaders): OutgoingHeaders {
   return Object.fromEntries(entries);
 }
 
-/** What goes with a redirect to another origin: nothing that says who asks. */
+/** Returns the headers for a redirect to another origin: none that identifies the sender. */
 export const sharedHeaders = (headers: OutgoingHeaders): OutgoingHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => SHARED.has(name)));
 
-/** What goes with a request that has no body any more. */
+/** Returns the headers for a redirect that drops the body. */
 export const headersWithoutBody = (headers: OutgoingHeaders): OutgoingHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('content-')));

@@ -1,13 +1,13 @@
 import { OutgoingError } from './problems.ts';
 
-/** Where requests may go: `https://api.example.org`, `https://*.example.org`, `http://intranet:8080`. */
+/** An allowed origin, such as `https://api.example.org`, `https://*.example.org` or `http://intranet:8080`. */
 export type AllowedOrigin = string;
 
 interface OriginRule {
   readonly protocol: string;
   readonly port: string;
   readonly host: string;
-  /** Every name below the host, and not the host itself. */
+  /** Allows every subdomain of the host, and not the host itself. */
   readonly below: boolean;
 }
 
@@ -15,7 +15,7 @@ const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)*[a-z\d](?:[a-z\d-]{0,61}[
 const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 const hostOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 
-/** An entry of the list; without a protocol it is https. */
+/** Parses an entry of the list. The default protocol is https. */
 export function parseAllowedOrigin(text: AllowedOrigin): OriginRule {
   const address = text.includes('://') ? text : `https://${text}`;
   const below = address.includes('://*.');
@@ -28,7 +28,7 @@ export function parseAllowedOrigin(text: AllowedOrigin): OriginRule {
     url.username !== '' ||
     url.password !== '' ||
     !(url.hostname.startsWith('[') || HOST.test(hostOf(url))) ||
-    // All names below one that anybody may have are no list.
+    // `*.org` would allow almost everything.
     (below && !hostOf(url).includes('.'))
   )
     throw new Error(
@@ -37,7 +37,7 @@ export function parseAllowedOrigin(text: AllowedOrigin): OriginRule {
   return { protocol: url.protocol, port: portOf(url), host: hostOf(url), below };
 }
 
-/** Whether an address is on a list. */
+/** Makes a function that tells whether a URL is on a list. */
 export function createHostRule(origins: readonly AllowedOrigin[]): (url: URL) => boolean {
   const rules = origins.map(parseAllowedOrigin);
   return (url) => {
@@ -51,7 +51,7 @@ export function createHostRule(origins: readonly AllowedOrigin[]): (url: URL) =>
   };
 }
 
-/** An address as Node and the rules read it, or a refusal. */
+/** Parses the URL of a request; throws if it may not be sent. */
 export function parseTarget(text: string | URL, base?: URL): URL {
   const address = String(text);
   if (address.length > 8_192 || !URL.canParse(address, base)) throw new OutgoingError('refused', 'This is no address.');

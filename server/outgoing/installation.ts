@@ -11,7 +11,7 @@ interface InstallationOptions extends Pick<OutgoingOptions, 'resolve'> {
 
 const SERVER: AuditActor = { person: undefined, impersonator: undefined, request: undefined, address: undefined };
 
-/** The guard for requests that people ask for: it goes where the settings of the installation say, and each request is a line of the audit log. */
+/** Creates the guard for requests that people cause. It allows the origins of the installation's settings and writes an audit line for each request. */
 export function createInstallationGuard({ config, db, log, ...options }: InstallationOptions): OutgoingGuard {
   const write = async ({ by = SERVER, project, origin, ...details }: OutgoingRecord): Promise<void> =>
     writeAudit(db, by, {
@@ -24,7 +24,7 @@ export function createInstallationGuard({ config, db, log, ...options }: Install
     ...options,
     origins: config.OUTGOING_HOSTS,
     networks: config.OUTGOING_NETWORKS,
-    // The answer is not held up, and not lost, by its line.
+    // The answer does not wait for the audit line, and a failed line does not lose it.
     record: (record) => void write(record).catch((error: unknown) => log.error({ error }, 'no audit line was written')),
   });
 }

@@ -1,8 +1,8 @@
-/** Why a request to the outside ended without a whole answer. */
+/** The reason why a request got no complete answer. */
 export type OutgoingFault =
-  /** The address, the method or a header is none that may be sent, or the host is not on the list. */
+  /** The URL, the method or a header is not allowed, or the host is not on the list. */
   | 'refused'
-  /** The name leads to an address that may not be reached. */
+  /** The name has an address that is not allowed. */
   | 'private-address'
   | 'unknown-host'
   | 'no-connection'
@@ -10,10 +10,10 @@ export type OutgoingFault =
   | 'redirects'
   | 'too-large'
   | 'bad-answer'
-  /** The caller does not want it any more. */
+  /** The caller aborted the request. */
   | 'aborted';
 
-/** A request to the outside that failed. The message names no header, no body and no query. */
+/** The error of a failed request. Its message contains no header, body or query. */
 export class OutgoingError extends Error {
   readonly fault: OutgoingFault;
 
@@ -35,7 +35,7 @@ const FAULTS: readonly (readonly [fault: OutgoingFault, codes: ReadonlySet<strin
   ['aborted', new Set(['ERR_STREAM_PREMATURE_CLOSE'])],
 ];
 
-/** What a failure of Node means. */
+/** Converts an error of Node. */
 export function toOutgoingError(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
   const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';

@@ -3,20 +3,20 @@ import { tooManyRequests } from '../problem.ts';
 import { countAttempt } from '../session/attempt-limit.ts';
 import { addressAttemptKey } from '../session/attempts.ts';
 
-/** How often something may be done from one address without a session. People behind one address share it. */
+/** How often an action is allowed from one network address. People behind one address share the limit. */
 export interface AddressLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
 }
 
-/** Counts one more from the caller's address: whether that was too often, and for how many seconds. */
+/** Counts one attempt from the caller's address. Returns the seconds to wait, 0 if the limit is not reached. */
 export const countFromAddress = (
   { db, address }: Pick<CallContext, 'db' | 'address'>,
   { name, ...limit }: AddressLimit,
 ): Promise<number> => countAttempt(db, { key: `${name}:${addressAttemptKey(address)}`, ...limit });
 
-/** 429 where something was done too often from the caller's address. */
+/** Counts one attempt and throws 429 if the limit of the caller's address is exceeded. */
 export async function requireAddressLimit(
   context: Pick<CallContext, 'db' | 'address'>,
   limit: AddressLimit,

@@ -9,17 +9,17 @@ import { countFromAddress, requireAddressLimit, type AddressLimit } from './addr
 
 type Context = Pick<CallContext, 'db' | 'address' | 'config'>;
 
-/** What a check is for: one that was solved for something is worth nothing elsewhere. */
+/** The purpose of a check. A solution is valid for its own purpose only. */
 export type HumanCheckPurpose = 'reset';
 
 const MINUTE = 60;
 const VALID_SECONDS = 10 * MINUTE;
 const CHALLENGES: AddressLimit = { name: 'human-challenge', most: 200, seconds: 10 * MINUTE };
-/** What the browser works out: so many times so many rounds, a second of one processor. */
+/** The rounds of one derivation. The browser needs as many derivations as the counter: about a second of one processor. */
 const COST = 5_000;
 const COUNTERS = [200, 400] as const;
 
-/** A task for the browser, as text. It is signed, and worth nothing after ten minutes. */
+/** Creates a signed task for the browser, as text. It expires after ten minutes. */
 export async function createHumanChallenge(context: Context, purpose: HumanCheckPurpose): Promise<string> {
   await requireAddressLimit(context, CHALLENGES);
   const challenge = await createChallenge({
@@ -34,7 +34,7 @@ export async function createHumanChallenge(context: Context, purpose: HumanCheck
   return JSON.stringify(challenge);
 }
 
-/** Asks for a check where something was done from the caller's address more often than people do it. */
+/** Requires a solved check if the limit of the caller's address is exceeded. */
 export async function requireHumanCheck(
   context: Context,
   purpose: HumanCheckPurpose,
@@ -47,20 +47,20 @@ export async function requireHumanCheck(
   if (solved === undefined || !(await acceptSolution(context, purpose, solved))) throw humanCheckNeeded();
 }
 
-/** Browsers let pages work it out over https and on this machine alone. What the installation is, not what a request says of it. */
+/** Browsers can solve a task only over https or on localhost. The answer comes from the settings, never from a request. */
 const canBrowsersSolve = ({ secure, baseUrl, HOST_NAMES }: Context['config']): boolean =>
   secure || (HOST_NAMES.length === 0 && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname));
 
 const humanCheckNeeded = () =>
   unprocessable('human-check-needed', 'Somebody has to confirm that this is asked by a person.');
 
-/** Whether a task of ours was solved, for this, in time, and for the first time. */
+/** Whether a solution is right, belongs to a task of this server and purpose, has not expired, and is used for the first time. */
 async function acceptSolution(context: Context, purpose: HumanCheckPurpose, solved: string): Promise<boolean> {
   const payload = parsePayload(solved);
   if (!payload || payload.challenge.parameters.data?.['purpose'] !== purpose) return false;
   const { verified } = await verifySolution({ ...payload, deriveKey, ...(await loadSecrets(context)) });
   if (!verified) return false;
-  // The signature is that of the task: another spelling of the text is the same one.
+  // The key is the signature of the task, so that another spelling of the same solution counts as used.
   const key = `human-solved:${createHash('sha256')
     .update(payload.challenge.signature ?? '')
     .digest('base64url')}`;
@@ -79,7 +79,7 @@ function parsePayload(text: string): Payload | undefined {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What altcha-lib reads before it has looked at the signature; the rest is signed, or it looks at it itself. */
+/** Checks the members that altcha-lib reads before it checks the signature. The others are signed, or altcha-lib checks them. */
 const isPayload = (value: unknown): value is Payload =>
   isObject(value) &&
   isObject(value['solution']) &&
@@ -89,7 +89,7 @@ const isPayload = (value: unknown): value is Payload =>
   typeof value['challenge']['parameters']['expiresAt'] === 'number' &&
   (value['challenge']['parameters']['data'] === undefined || isObject(value['challenge']['parameters']['data']));
 
-/** One for tasks and one for solutions, the same at every node. */
+/** Derives the keys for tasks and for solutions. They are the same at every node. */
 async function loadSecrets({ db, config }: Context) {
   const secret = config.HUMAN_CHECK_SECRET || (await installationSecret(db, 'humanCheck'));
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'praxis', use, 32)).toString('hex');

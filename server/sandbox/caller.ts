@@ -1,15 +1,15 @@
 import type { CallContext } from '../area.ts';
 import type { Reader } from '../policy/reader.ts';
 
-/** For whom a script runs: turns and limits are counted by person and by project. */
+/** The person and project for whom a script runs. Turns and limits are counted by them. */
 export interface ScriptCaller {
   readonly person: number;
   readonly project: number;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal;
 }
 
-/** The caller of a request, until their connection ends. Who acts as somebody uses up their own turns. */
+/** Returns the script caller of a request, with a signal that aborts when the connection ends. An impersonator uses their own turns. */
 export function createScriptCaller(
   { impersonator, reply }: Pick<CallContext, 'impersonator' | 'reply'>,
   reader: Pick<Reader, 'person' | 'project'>,

@@ -2,11 +2,11 @@ import { ProblemError, tooManyRequests } from '../problem.ts';
 import type { ScriptCaller } from './caller.ts';
 import { UsedTime } from './used-time.ts';
 
-/** How much may run and wait. */
+/** Bounds of the running and waiting work. */
 export interface QueueLimits {
-  /** Work that runs at the same time. Long work leaves one of two or more to what is short. */
+  /** How much work runs at the same time. If there are at least two workers, long work leaves one to short work. */
   readonly workers: number;
-  /** Running and waiting together: of all, of one project, of one person. */
+  /** The most running and waiting work: in total, of one project, of one person. */
   readonly total: number;
   readonly project: number;
   readonly person: number;
@@ -14,7 +14,7 @@ export interface QueueLimits {
 
 /** Work that a caller waits for. */
 export interface QueuedWork<Result> {
-  /** A try that takes a moment; `undefined` where that is not enough. It may be done again, so it changes nothing. */
+  /** A first try with little time; `undefined` if the time was too short. It must have no effects, because the work is then repeated. */
   readonly short?: () => Promise<{ readonly result: Result } | undefined>;
   readonly long: () => Promise<Result>;
 }
@@ -24,19 +24,19 @@ type Lane = 'short' | 'long';
 interface Turn {
   readonly caller: ScriptCaller;
   lane: Lane;
-  /** Whether it ended; else it waits again, in the other lane. */
+  /** Resolves to true if the work ended, and to false if it has to wait again in the long lane. */
   readonly begin: (lane: Lane) => Promise<boolean>;
 }
 
-/** The caller does not wait for the result any more. */
-export class QueueLeft extends Error {
-  override readonly name = 'LeftQueue';
+/** The caller left before the work ended. */
+export class QueueAborted extends Error {
+  override readonly name = 'QueueAborted';
 }
 
-/** Work in fair turns: first comes who used the least time lately. What exceeds a bound is refused at once. */
+/** Runs work in fair turns: the person who used the least time recently comes first. Work beyond a bound is refused at once. */
 export class FairQueue {
   private readonly bounds: QueueLimits;
-  /** Who waits; of those who used as much, first who waits the longest. */
+  /** The waiting turns, oldest first. The oldest comes first among people who used the same time. */
   private readonly waiting: Turn[] = [];
   private readonly people = new Map<number, number>();
   private readonly projects = new Map<number, number>();
@@ -48,26 +48,26 @@ export class FairQueue {
     this.bounds = bounds;
   }
 
-  /** Work that runs and waits. */
+  /** The number of running and waiting turns. */
   get size(): number {
     return this.count;
   }
 
-  /** Does the work when its turn comes. `most`: what this person may have here, where that is less than the bound. */
+  /** Runs the work when its turn comes. `most` lowers the bound of this person. */
   async run<Result>(
     caller: ScriptCaller,
     { short, long }: QueuedWork<Result>,
     most: number = this.bounds.person,
   ): Promise<Result> {
     const { signal } = caller;
-    if (signal?.aborted) throw new QueueLeft();
+    if (signal?.aborted) throw new QueueAborted();
     this.requireRoom(caller, Math.min(most, this.bounds.person));
     this.add(caller, 1);
     return new Promise<Result>((resolve, reject) => {
-      // Work that runs keeps its place until it ends, also when nobody waits for it.
+      // Running work keeps its place until it ends, even if the caller has left.
       const leave = () => {
         if (this.remove(turn)) this.add(caller, -1);
-        reject(new QueueLeft());
+        reject(new QueueAborted());
       };
       const begin = async (lane: Lane): Promise<boolean> => {
         try {
@@ -135,7 +135,7 @@ export class FairQueue {
     this.next();
   }
 
-  /** One long script always has a worker, so that short ones do not hold all of them up; the others go to short ones first. */
+  /** Takes the next turn. One worker prefers long work, so that short work cannot block it; the others prefer short work. */
   private take(): Turn | undefined {
     const isLongNext = this.running.long === 0 && this.bounds.workers > 1;
     const turn = isLongNext ? (this.first('long') ?? this.first('short')) : (this.first('short') ?? this.first('long'));
@@ -149,7 +149,7 @@ export class FairQueue {
     let least = Infinity;
     for (const turn of this.waiting) {
       if (turn.lane !== lane) continue;
-      // Whose work runs at this moment has not used its time yet: it counts when it ends.
+      // The time of running work counts only after its end.
       const used = this.used.of(turn.caller.person);
       if (used < least) [best, least] = [turn, used];
     }

@@ -1,6 +1,6 @@
-/** Scripts of one person that ran out of time, one soon after the other, before the next ones are given less. */
+/** How many scripts of one person may run out of time before the next ones get less. */
 const MAX_OVERRUNS = 3;
-/** Milliseconds after the last of them for which it is remembered. */
+/** Milliseconds after which the overruns of a person are forgotten, counted from the last one. */
 const OVERRUN_MS = 600_000;
 
 interface Overrun {
@@ -8,7 +8,7 @@ interface Overrun {
   readonly until: number;
 }
 
-/** Who runs into the limit of time again and again is given less of it for a while. Each node counts for itself. */
+/** Counts the scripts of each person that ran out of time, so that the next ones get less time. Each node counts for itself. */
 export class OverrunTracker {
   private readonly overruns = new Map<number, Overrun>();
   private readonly now: () => number;

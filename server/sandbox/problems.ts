@@ -1,7 +1,7 @@
 import type { SandboxError, SandboxFailureKind } from '../../engine/script/index.ts';
 import { fieldError, ProblemError } from '../problem.ts';
 
-/** How pages say what is wrong; what the script itself threw is in the detail. */
+/** The codes of the texts that pages show. The message of an error that the script threw is in the detail. */
 const FIELD_CODES: Readonly<Record<SandboxFailureKind, 'script' | 'script-limit' | 'script-thrown'>> = {
   syntax: 'script',
   time: 'script-limit',
@@ -17,7 +17,7 @@ const FIELD_CODES: Readonly<Record<SandboxFailureKind, 'script' | 'script-limit'
 
 const placeOf = ({ line = 1, column = 1 }: Pick<SandboxError, 'line' | 'column'>) => ({ line, column });
 
-/** 422: the script failed while it ran. The caller may not be its author: pages show the place to who may read the script. */
+/** 422: the script failed while it ran. The caller may not be its author, so pages show the place only to people who may read the script. */
 export function scriptFailed(error: SandboxError): ProblemError {
   const place = placeOf(error);
   return new ProblemError({
@@ -29,7 +29,7 @@ export function scriptFailed(error: SandboxError): ProblemError {
   });
 }
 
-/** 422: the script does not compile. `before`: characters that stand before its first line. */
+/** 422: the script does not compile. `before` is the number of characters that were put before its first line. */
 export function scriptDoesNotCompile(
   { message, line = 1, column = 1 }: SandboxError,
   source: string,
@@ -37,7 +37,7 @@ export function scriptDoesNotCompile(
   before: number,
 ): ProblemError {
   const lines = source.split('\n');
-  // What is never closed is missed after the end.
+  // An unclosed bracket is reported after the end of the script.
   const isAfterEnd = line > lines.length;
   const place = isAfterEnd
     ? { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }

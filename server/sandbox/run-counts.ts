@@ -4,7 +4,7 @@ import type { ScriptUse, UseLimits } from './uses.ts';
 
 const MINUTE = 60_000;
 
-/** Counts the runs of each person by use, and refuses what is too often. Each node counts for itself. */
+/** Counts the runs of each person by use and refuses runs over the limit. Each node counts for itself. */
 export class RunCounts {
   private readonly counts = new ExpiringMap<{ runs: number; readonly until: number }>();
 

@@ -1,21 +1,21 @@
 import { SandboxError, type Sandbox, type SandboxResult } from '../../engine/script/index.ts';
 import { OverrunTracker } from './overruns.ts';
 import type { ScriptCaller } from './caller.ts';
-import { FairQueue, QueueLeft, type QueueLimits } from './fair-queue.ts';
+import { FairQueue, QueueAborted, type QueueLimits } from './fair-queue.ts';
 import { RunCounts } from './run-counts.ts';
 import { SCRIPT_USES, type ScriptUse, type UseLimits } from './uses.ts';
 
-/** A script that runs for somebody: the body of a function of `input`. */
+/** A script: the body of a function with the parameter `input`. */
 export interface Script {
   readonly use: ScriptUse;
   readonly source: string;
-  /** What its failures name. */
+  /** The name of the script in errors. */
   readonly file: string;
 }
 
-/** Of the usual time, and of the places in the queue, for who runs out of time again and again. */
+/** The share of the usual time, and the places in the queue, for people whose scripts often ran out of time. */
 const OVERRUN_LIMITS = { share: 1 / 4, places: 1 } as const;
-/** What a script is given at first. One that needs more starts again with all its time, behind the short ones. */
+/** The limits of the first try. A script that needs more starts again with its whole time, after the short ones. */
 const SHORT = { ms: 25, inputs: 20 } as const;
 
 interface RunnerOptions {
@@ -41,12 +41,12 @@ export class ScriptRunner {
     this.counts = new RunCounts(uses);
   }
 
-  /** Scripts that run and wait. */
+  /** The number of running and waiting scripts. */
   get count(): number {
     return this.queue.size;
   }
 
-  /** Calls the script once for each input, each in a world of its own. What fails is a SandboxError, or a refusal of the queue. */
+  /** Calls the script once for each input, each time in a new context. It throws a SandboxError, or the refusal of the queue. */
   async runEach(
     caller: ScriptCaller,
     { use, source, file }: Script,
@@ -62,7 +62,7 @@ export class ScriptRunner {
       try {
         return await call(ms);
       } catch (error) {
-        // Also when the caller has gone: who leaves early does not get round it.
+        // The overrun counts even if the caller has left.
         if (isTimeout(error)) this.overruns.noteOverrun(caller.person);
         throw error;
       }
@@ -79,7 +79,7 @@ export class ScriptRunner {
     try {
       return await this.queue.run(caller, work, small ? OVERRUN_LIMITS.places : undefined);
     } catch (error) {
-      if (error instanceof QueueLeft) throw new SandboxError({ kind: 'aborted', message: 'no longer wanted' }, file);
+      if (error instanceof QueueAborted) throw new SandboxError({ kind: 'aborted', message: 'no longer wanted' }, file);
       throw error;
     }
   }

@@ -7,23 +7,23 @@ import { ScriptRunner, type Script } from './runner.ts';
 
 export { createScriptCaller, type ScriptCaller } from './caller.ts';
 
-/** Two for what is long, and one that is always left to short scripts. Idle ones take no time. */
+/** At most two for long scripts, so that one is always left for short ones. */
 const WORKERS = 3;
-/** An open export asks for several pages at once; nobody needs more. */
+/** An export requests several pages at once; 16 places per person are enough for that. */
 const QUEUE_LIMITS = { workers: WORKERS, total: 256, project: 128, person: 16 } as const;
 
 let opened: Promise<Sandbox> | undefined;
 
-/** Its workers start with the first script. */
+/** The workers start with the first script. */
 const runner = new ScriptRunner({ open: () => (opened ??= openServerSandbox(WORKERS)), queue: QUEUE_LIMITS });
 
-/** Scripts that run and wait. */
+/** Returns the number of running and waiting scripts. */
 export const countScripts = (): number => runner.count;
 
-/** A script is the body of a function and returns something; anything else is JSON Logic or a formula. */
+/** A source with `return` is a script; any other is JSON Logic or a formula. */
 export const isScript = (source: string): boolean => /\breturn\b/.test(source);
 
-/** Runs a script. Where it fails, the caller is told the line and the column. */
+/** Runs a script. Its failure is a problem with line and column. */
 export async function runScript(caller: ScriptCaller, script: Script, input: unknown): Promise<unknown> {
   try {
     return await runner.run(caller, script, input);
@@ -32,7 +32,7 @@ export async function runScript(caller: ScriptCaller, script: Script, input: unk
   }
 }
 
-/** Runs a script once for each input, in one crossing: one that throws, throws for itself alone; what ends all of them is the error of each. */
+/** Runs a script once for each input, in one batch. An exception affects its own input only; a failure of the whole batch is the error of every input. */
 export async function runScriptEach(
   caller: ScriptCaller,
   script: Script,
@@ -46,13 +46,13 @@ export async function runScriptEach(
   }
 }
 
-/** Ends before the first line, which stays the first. */
+/** Returns before the script runs. It has no line break, so that line numbers stay right. */
 const BEFORE = 'return 0; ';
-/** Compiles and runs nothing of it. What a module exports is declared alike. */
+/** Wraps a source so that it is compiled and not run. */
 const wrapForCompilation = (source: string): string =>
   `${BEFORE}${source.replaceAll(/^export (default )?(?=async |function|const |let |class )/gm, (word) => ' '.repeat(word.length))}`;
 
-/** Refuses a script that does not compile, with the line and the column of the fault. */
+/** Refuses a script that does not compile, with the line and column of the error. */
 export async function requireCompilableScript(caller: ScriptCaller, source: string, pointer: string): Promise<void> {
   if (source.trim() === '') return;
   try {

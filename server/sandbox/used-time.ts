@@ -1,6 +1,6 @@
-/** Milliseconds after which what somebody used counts half. */
+/** Milliseconds after which used time counts half. */
 const HALF_LIFE_MS = 10_000;
-/** People, after which those are forgotten who used nothing lately. */
+/** The number of people from which on entries without recent use are deleted. */
 const CLEANUP_SIZE = 1_000;
 
 interface Use {
@@ -8,7 +8,7 @@ interface Use {
   readonly at: number;
 }
 
-/** How much time the scripts of each person took lately. */
+/** Measures the recent run time of each person's scripts. */
 export class UsedTime {
   private readonly uses = new Map<number, Use>();
 

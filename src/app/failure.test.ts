@@ -30,7 +30,7 @@ test('an administrator reads the exception, too', () => {
   expect(failureText(thrown(), t, true)).toContain("cannot read property 'name' of undefined");
 });
 
-test('what the server says in English is no text for readers: its request has the number', () => {
+test('readers get no English text of the server, but the number of the request', () => {
   const error = new CallError({ status: 418, code: 'odd', text: 'An English title.', data: { requestId: 'r-7' } });
   expect(failureText(error, t)).toBe('Κάτι πήγε στραβά. Αριθμός βλάβης: r-7');
   expect(failureText(error, t, true)).toContain('An English title.');
@@ -58,7 +58,7 @@ test('a document reads a failure in the language of its reader, by its code', ()
   });
 });
 
-test('what has no text of its own is said by its kind, or by a number; its words are for administrators', () => {
+test('an error without a text of its own shows its kind or a number, and its message only to administrators', () => {
   const error = new CallError({ code: 'odd', status: 422, text: 'Odd.' });
   expect(translatedError(error, t)).toMatchObject({ code: 'odd', text: el['errors.status422'] });
   const fault = new CallError({ code: 'odd', status: 500, text: 'Odd.', data: { requestId: 'r-123456' } });
@@ -71,7 +71,7 @@ test('what has no text of its own is said by its kind, or by a number; its words
   expect(translatedError(other, t)).toBe(other);
 });
 
-test('a text that names what was not sent is not shown', () => {
+test('a text with a missing value is not shown', () => {
   const error = new CallError({ code: 'file-too-large', status: 413, text: 'Too large.' });
   expect(failureText(error, t)).toBe(el['errors.status413']);
 });

@@ -50,7 +50,7 @@ test('counts for the open project, and no more once it was left', async () => {
   expect(asked).toEqual(['chat', 'notices']);
 });
 
-test('counts once more when the line is there: what came before it was told to nobody', async () => {
+test('loads the counts again after the connection, because earlier events were not received', async () => {
   const { asked, tell } = await counting();
   await expect.poll(() => asked).toEqual(['chat', 'notices']);
   tell('connection.state', { state: 'Starting' });

@@ -48,7 +48,7 @@ it('asks seldom unless somebody waits for it, and outlives a server that is away
   expect(changed).toHaveBeenCalledTimes(1);
 });
 
-it('asks nothing while nobody sees the page, and at once when it is seen again', async () => {
+it('does not poll while the page is hidden, and polls at once when it is visible again', async () => {
   const { server, page, source, changed } = setup();
   source.watch('1', changed, false);
   await vi.advanceTimersByTimeAsync(0);

@@ -28,7 +28,7 @@ describe.each(['device', 'tab'] as const)('what is kept on the %s', (where) => {
     expect(Object.keys(storage)).toEqual(['praxis.of.one.7.1.chat/drafts']);
   });
 
-  test.each(OTHERS)('is not there for %s, who takes nothing of it away', (_, other) => {
+  test.each(OTHERS)('is invisible to %s, who cannot delete it', (_, other) => {
     const [hers, theirs] = [ownedStore(where, () => ANNA), ownedStore(where, () => other)];
     hers.set('x', 'hers');
     expect(theirs.get('x')).toBeUndefined();
@@ -50,7 +50,7 @@ describe.each(['device', 'tab'] as const)('what is kept on the %s', (where) => {
   });
 });
 
-test('what a former version kept for nobody in particular is given to nobody', () => {
+test('data that a former version stored without a person is not restored', () => {
   localStorage.setItem('praxis.keep.chat/conversation/pending', '[{"Message":"x"}]');
   localStorage.setItem('praxis.keep.7.1.customlayout/order', '{}');
   localStorage.setItem('praxis.role.1', 'Admin');
@@ -63,7 +63,7 @@ test('what a former version kept for nobody in particular is given to nobody', (
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('what is forgotten is one person’s, in every project, and nobody else’s', () => {
+test('deletes the data of one person in every project, and of nobody else', () => {
   const owners = [ANNA, ...OTHERS.map(([, owner]) => owner)];
   for (const owner of owners) ownedStore('device', () => owner).set('x', 1);
   ownedStore('tab', () => ANNA).set('y', 1);
@@ -81,7 +81,7 @@ test('what is forgotten is one person’s, in every project, and nobody else’s
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what is no value of its own is none', () => {
+test('an entry without a valid value and time is ignored', () => {
   for (const text of ['', 'x', '7', 'null', '[]', '{"value":1}', `{"at":"${Date.now()}","value":1}`]) {
     localStorage.setItem(`${ownerPrefix(ANNA)}x`, text);
     expect([text, ownedStore('device', () => ANNA).get('x')]).toEqual([text, undefined]);
@@ -100,7 +100,7 @@ test('a person is named with who is behind them', () => {
   expect(['7', '7-by-1'].map(idIn)).toEqual(['7', '7']);
 });
 
-test('what says no time, or one far ahead, is old', () => {
+test('entries without a time, or with one far in the future, are expired', () => {
   const now = 1_000_000_000_000;
   expect([undefined, null, 'x', 0, now, now - KEPT_MS - 1, now + 2 * KEPT_MS].map((at) => isOld(at, now))).toEqual([
     true,

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(1000);
 
-test('what is kept on one device is there on another', async () => {
+test('a value of one device is available on another', async () => {
   const [one, other] = [device(), device()];
   one.set('list/tab', 'open');
   one.set('list/tab', 'done');
@@ -45,14 +45,14 @@ test('what is kept on one device is there on another', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('two devices keep different things, and what others keep beside stays', async () => {
+test('changes of two devices are merged', async () => {
   stored = { notes: 'mine', keep: { first: 1 } };
   device().set('second', 2);
   await settled();
   expect(stored).toEqual({ notes: 'mine', keep: { first: 1, second: 2 } });
 });
 
-test('what was changed here meanwhile is not taken back', async () => {
+test('local changes are not overwritten', async () => {
   stored = { keep: { tab: 'old' } };
   const one = device();
   one.get('tab');
@@ -62,7 +62,7 @@ test('what was changed here meanwhile is not taken back', async () => {
   expect(stored).toEqual({ keep: { tab: 'new' } });
 });
 
-test('what cannot be sent goes with the next change', async () => {
+test('a failed change is sent with the next one', async () => {
   const one = device();
   write.mockRejectedValueOnce(new Error('offline'));
   one.set('a', 1);
@@ -73,7 +73,7 @@ test('what cannot be sent goes with the next change', async () => {
   expect(stored).toEqual({ keep: { a: 1, b: 2 } });
 });
 
-test('what is changed while it is being sent is sent after it', async () => {
+test('a change during a save is sent afterwards', async () => {
   const one = device();
   const sent = Promise.withResolvers<void>();
   write.mockImplementationOnce(() => sent.promise);
@@ -108,7 +108,7 @@ test('a page that is closed before it could send says so to the next one', async
   expect(stored).toEqual({ keep: { draft: 'what was just typed' } });
 });
 
-test('who watches hears what another place of the page keeps', () => {
+test('watchers get changes of other parts of the page', () => {
   const one = device();
   const heard = vi.fn<(value: unknown) => void>();
   const end = one.watch('order', heard);
@@ -119,7 +119,7 @@ test('who watches hears what another place of the page keeps', () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('what another device took away goes here, too', async () => {
+test('values that another device removed are removed here too', async () => {
   const copy = new Map<string, unknown>([[`${ownerPrefix(OWNER)}order`, ['b', 'a']]]);
   const one = device(copy);
   const heard = vi.fn<(value: unknown) => void>();
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('what comes from the server for one is not shown to the next', async () => {
+test('data of one person from the server is not shown to the next person', async () => {
   let now = OWNER;
   const one = device(new Map(), () => now);
   stored = { keep: { a: 'hers' } };

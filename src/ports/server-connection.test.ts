@@ -49,7 +49,7 @@ function fake() {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-it('speaks the names of the wire, and hears what somebody listens to', async () => {
+it('uses the names of the protocol, and passes subscribed events on', async () => {
   const { line, client, host, push } = fake();
   await settle();
   await line.send('chat.userTyping', { ConversationId: '1' });
@@ -93,7 +93,7 @@ it('follows the client: lost, back, closed, and started again after 5 seconds or
   expect(states().at(-1)).toBe('Disconnected');
 });
 
-it('says that nobody is let in', async () => {
+it('reports a refused connection', async () => {
   const { client, called, host } = fake();
   await settle();
   client.failure = new Error("Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'");

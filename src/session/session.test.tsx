@@ -100,7 +100,7 @@ describe('a session that has ended', () => {
     expect(asked.filter((name) => name === 'identity')).toHaveLength(3);
   });
 
-  test('is waited for by nobody once the person gives up, and before anybody was here', async () => {
+  test('nothing waits for it after the person gives up, or before the first sign-in', async () => {
     const over: Record<string, unknown> = {};
     const { session } = await started(over);
     over['identity'] = refused(401);
@@ -112,7 +112,7 @@ describe('a session that has ended', () => {
     expect(await (await started({ identity: refused(401) })).session.isBack()).toBe(false);
   });
 
-  test('leaves nobody behind whom an administrator acted', async () => {
+  test('also ends a login-as', async () => {
     const Behind = { Id: '1', Name: 'x', Kind: 'login' };
     const over: Record<string, unknown> = { identity: { Id: '7', Username: 'anna', Roles: [], Behind } };
     const { session } = await started(over);
@@ -141,7 +141,7 @@ describe('a session that has ended', () => {
     expect(session.expiry.isOver).toBe(wouldLose);
   });
 
-  test('is not what a network that is away makes of it', async () => {
+  test('is not assumed when the network is unavailable', async () => {
     const over: Record<string, unknown> = {};
     const { session } = await started(over);
     over['identity'] = new CallError({ status: 0, code: 'network', text: '' });
@@ -271,7 +271,7 @@ describe('a page', () => {
     ...more,
   });
 
-  test('is for who was first here: whoever comes after them is told, and nothing of them is taken in', async () => {
+  test('belongs to the first person: the next one is told, and their data is not used', async () => {
     const over: Record<string, unknown> = { identity: person('7') };
     const { session } = await started(over);
     await session.openProject('one');

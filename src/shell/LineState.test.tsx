@@ -27,7 +27,7 @@ const said = (): string => screen.getByRole('status').textContent;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('says nothing of a line that is there, or soon back', () => {
+test('shows nothing while the connection works or returns soon', () => {
   const line = show('Connected');
   pass(60_000);
   expect(said()).toBe('');
@@ -39,7 +39,7 @@ test('says nothing of a line that is there, or soon back', () => {
   expect(said()).toBe('');
 });
 
-test('says for how long there is none, what is being done, and no more once it is back', () => {
+test('shows how long the connection is lost and the next step, until it is back', () => {
   const line = show('Connected');
   line.become('Reconnecting');
   pass(3_000);

@@ -12,7 +12,7 @@ import { GroupEditor } from './GroupEditor.tsx';
 import type { ConditionsProps } from './schema.ts';
 import css from './Conditions.module.css';
 
-/** A rule that is composed of rows; other rules are typed as a formula. */
+/** Edits a rule as rows of tests. A rule that rows cannot express is typed as a formula. */
 export default function Conditions(props: Widget<ConditionsProps>) {
   const { nodeId, label, hint, empty, value = null, subjects: fields, questions, emit } = props;
   const disabled = props.disabled === true;
@@ -82,7 +82,7 @@ function allSubjects(fields: Given['subjects'], questions: Given['questions']): 
 
 const asJson = (rule: unknown): string => JSON.stringify(rule ?? null);
 
-/** What is being built: with tests that are not whole yet, which the rule does not have. Another rule from elsewhere takes its place. */
+/** The edited group. It may contain unfinished tests, which are not in the rule. A new rule from outside replaces it. */
 function useGroup(rule: unknown, send: (rule: unknown) => void) {
   const [built, setBuilt] = useState<{ readonly group: Group; readonly sent: string } | null>(null);
   const given = asJson(rule);

@@ -7,7 +7,7 @@ import css from './Conditions.module.css';
 interface Props {
   readonly id: string;
   readonly label: string;
-  /** Read in place of the label where that does not say enough. */
+  /** The accessible name, if the label is not enough. */
   readonly spoken?: string;
   readonly hint: string;
   readonly rule: unknown;
@@ -15,7 +15,7 @@ interface Props {
   readonly change: (text: string) => void;
 }
 
-/** A rule that is typed, and what is wrong with it. */
+/** Edits a rule as a formula and shows its error. */
 export function Formula({ id, label, spoken, hint, rule, disabled = false, change }: Props) {
   const t = useTranslate();
   const typed = useTypedText(formulaOf(rule), change, 300);

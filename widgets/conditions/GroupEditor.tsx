@@ -10,15 +10,15 @@ interface GroupProps {
   readonly group: Group;
   readonly subjects: readonly Subject[];
   readonly depth: number;
-  /** "2." in the second item of the top group. */
+  /** The number of the group in labels, such as "2." for the second item of the top group. */
   readonly prefix?: string;
   readonly onChange: (group: Group) => void;
 }
 
-/** Two levels are editable; deeper groups are shown where a document has them. */
+/** Groups can be added on two levels. Deeper groups of a document are shown. */
 const DEEPEST = 1;
 
-/** The tests of a group, whether all of them hold or one, and what adds another. */
+/** Edits the tests of a group, the choice between "all" and "any", and has the buttons that add items. */
 export function GroupEditor({ group, subjects, depth, prefix = '', onChange }: GroupProps) {
   const t = useTranslate();
   const [first] = subjects;

@@ -13,13 +13,13 @@ import css from './Conditions.module.css';
 
 interface TestProps {
   readonly test: Test;
-  /** What tells it from the others: "2", or "2.1" within the second. */
+  /** The number of the test in labels: "2", or "2.1" within the second group. */
   readonly number: string;
   readonly subjects: readonly Subject[];
   readonly onChange: (test: Test) => void;
 }
 
-/** One test: of which subject, what, and with which value. */
+/** Edits one test: its subject, operator and value. */
 export function TestEditor({ test, number, subjects, onChange }: TestProps) {
   const t = useTranslate();
   const subject = subjects.find(({ path }) => path === test.path);
@@ -61,7 +61,7 @@ export function TestEditor({ test, number, subjects, onChange }: TestProps) {
   );
 }
 
-/** What there is to choose from; of two with one name, each says where rules find it. */
+/** Returns the choices of subjects. Subjects with the same name also show their path. */
 function namesOf(subjects: readonly Subject[], t: Translate) {
   const names = subjects.map((subject) => subjectName(subject, t));
   const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
@@ -137,7 +137,7 @@ function TypedValue({ label, test, subject, change }: ValueProps) {
   const shown = number && typeof test.value === 'number' ? formatNumber(test.value, locale) : asText(test.value);
   const typed = useTypedText(shown, (text) => {
     if (!number) return change(text);
-    // Half-typed text is no number yet: what was there stays until there is one.
+    // An incomplete number does not replace the previous value.
     const value = parseNumber(text, locale);
     if (value !== null) change(value);
   });

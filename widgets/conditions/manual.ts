@@ -32,7 +32,7 @@ export const conditions: WidgetManual = {
   group: 'editor',
   version: 1,
   description:
-    'A rule (JSON Logic) that is picked together and read as a sentence. It is about fields, or about the answers of questions. What cannot be picked is kept as it is, and typed as a formula.',
+    'Edits a rule (JSON Logic) about fields or answers as rows of tests, and shows it as a sentence. Rules that rows cannot express are typed as a formula.',
   props: conditionsProps,
   events: { change: { type: 'object', properties: { value: {} }, required: ['value'] } },
   models: { value: { schema: {}, description: 'JSON Logic, or a formula; null for no condition.' } },

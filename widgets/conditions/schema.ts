@@ -12,30 +12,33 @@ import {
   type PropsOf,
 } from '../_shared/schema.ts';
 
-/** What a condition can ask about. */
+/** A subject of conditions. */
 const subject = object(
   {
-    value: string('Its name in the rule.'),
-    text: displayText('What the reader sees; the name when left out.'),
+    value: string('The name in the rule.'),
+    text: displayText('The text that the reader sees; by default the name.'),
     kind: oneOf(
       ['text', 'number', 'choice', 'many'],
-      'What it holds: a text, a number, one of its options, or a list of options.',
+      'The type of its value: a text, a number, one of its options, or a list of options.',
       'text',
     ),
-    options: { ...options, description: 'choice and many: what can be chosen.' },
+    options: { ...options, description: 'The options of choice and many.' },
   },
   ['value'],
 );
 
-const question: Described<DesignedQuestion> = { type: 'object', description: 'A question, as it is designed.' };
+const question: Described<DesignedQuestion> = {
+  type: 'object',
+  description: 'A question of a questionnaire document.',
+};
 
 export const conditionsProps = object(
   {
     ...field,
-    subjects: listOf(subject, 'What can be asked about.'),
-    questions: listOf(question, 'Questions whose answers can be asked about, too.'),
-    empty: displayText('What holds while there is no condition.'),
-    formula: flag('Only typed: for a formula that gives a value.'),
+    subjects: listOf(subject, 'The subjects of conditions.'),
+    questions: listOf(question, 'Questions whose answers are subjects too.'),
+    empty: displayText('The text that is shown while there is no condition.'),
+    formula: flag('Shows only the text field, for a formula that gives a value.'),
   },
   ['label'],
 );

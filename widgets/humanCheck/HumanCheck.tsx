@@ -10,7 +10,7 @@ import styles from './HumanCheck.module.css';
 
 type Phase = 'empty' | 'working' | 'done' | 'failed';
 
-/** Loaded with the first tick. */
+/** The solver is loaded with the first tick. */
 async function solve(challenge: string, signal: AbortSignal): Promise<string | null> {
   const { solveHumanChallenge } = await import('./solve.ts');
   return solveHumanChallenge(challenge, signal);
@@ -21,7 +21,7 @@ export default function HumanCheck(props: Widget<HumanCheckProps>) {
   const t = useTranslate();
   const [phase, setPhase] = useState<Phase>('empty');
   useFocusAtFirst(focus, nodeId);
-  // The page took back what was worked out: the server did not take it.
+  // The page cleared the value, because the server refused the solution.
   const shown = phase === 'done' && !value ? 'empty' : phase;
   const isWorking = shown === 'working';
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function HumanCheck(props: Widget<HumanCheckProps>) {
     };
     void work();
     return () => left.abort();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- emit is another one with each rendering
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- emit is a new function with each render
   }, [isWorking, challenge]);
   const label = asText(props.label) || t('widgets.human.label');
   const toggle = (ticked: boolean) => {

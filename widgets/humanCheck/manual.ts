@@ -2,7 +2,7 @@ import type { WidgetManual } from '../../engine/index.ts';
 import { object, string } from '../_shared/schema.ts';
 import { humanCheckProps, humanCheckValue } from './schema.ts';
 
-/** A task as the server makes them, easy enough for an example. */
+/** A task in the server's format, easy enough for an example. */
 export const exampleChallenge = JSON.stringify({
   parameters: {
     algorithm: 'PBKDF2/SHA-256',
@@ -21,10 +21,12 @@ export const humanCheck: WidgetManual = {
   group: 'input',
   version: 1,
   description:
-    'Confirms that somebody asks for something, and no program that does so without end: a tick, after which the browser works for a moment (Altcha). No picture, no puzzle, no other server. Shown only after the server asked for it.',
+    'Slows down mass requests by programs: after a tick the browser computes for about a second (Altcha). No picture, no puzzle, no other server. Shown only after the server has asked for it.',
   props: humanCheckProps,
-  events: { change: object({ value: string('What the server is sent; empty when it was taken back.') }, ['value']) },
-  models: { value: { schema: humanCheckValue, description: 'What the server is sent.' } },
+  events: {
+    change: object({ value: string('The solution for the server; empty after the tick was removed.') }, ['value']),
+  },
+  models: { value: { schema: humanCheckValue, description: 'The solution for the server.' } },
   examples: [
     {
       name: 'Before something is sent',

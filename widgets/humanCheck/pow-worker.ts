@@ -1,2 +1,2 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it listens for what the page sends
+// oxlint-disable-next-line import/no-unassigned-import -- it registers a listener for messages of the page
 import 'altcha/workers/pbkdf2';

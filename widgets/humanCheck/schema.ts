@@ -3,7 +3,7 @@ import { field, flag, nullable, object, string, type PropsOf } from '../_shared/
 const { hint, disabled } = field;
 export const humanCheckProps = object(
   {
-    label: { ...field.label, description: 'What is confirmed. Without it: that one is a person.' },
+    label: { ...field.label, description: 'The text of the box; by default "I am a person".' },
     hint,
     disabled,
     challenge: string('The task of the server, as its call answers it; empty until it is there.'),

@@ -1,12 +1,12 @@
 import { solveChallengeWorkers, type Challenge } from 'altcha/lib';
 
-/** More would only make the page slow. */
+/** More threads would only make the page slow. */
 const MAX_WORKERS = 4;
 const TIMEOUT_MS = 90_000;
 
-/** Works a task out beside the page: what the server is sent, or null where it was given up. */
+/** Solves a task in workers. Returns the solution for the server, or null if it was aborted. */
 export async function solveHumanChallenge(text: string, signal: AbortSignal): Promise<string | null> {
-  // The server makes it, and looks at what comes back.
+  // The server made the task and checks the solution, so no check is needed here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const challenge = JSON.parse(text) as Challenge;
   const controller = new AbortController();

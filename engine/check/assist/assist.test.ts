@@ -134,7 +134,7 @@ describe('explanation', () => {
     expect(told('trim')).toContain('Without blanks around.');
   });
 
-  it('tells nothing of what nobody knows', () => {
+  it('returns nothing for unknown names', () => {
     expect(explain('{ "zzz": 1 }', 4, assistance)).toBeNull();
   });
 });

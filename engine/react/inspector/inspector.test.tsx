@@ -73,7 +73,7 @@ const card = {
   },
 };
 
-test('a part is a unit below its node, and what its caller gave it is of the caller', async () => {
+test('a part is a unit below its node, and nodes of its caller belong to the caller', async () => {
   const foot = { widget: 'text', id: 'foot', props: { text: 'at the foot' } };
   const node = { widget: 'people/card', id: 'card', props: { name: 'Anna' }, slots: { foot } };
   await inspect(
@@ -120,7 +120,7 @@ test('a click on the page chooses the node under the pointer, and the page hears
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('a hidden node stands in the tree and tells which step of its condition hid it', async () => {
+test('a hidden node is in the tree, with the step of its condition that hid it', async () => {
   await inspect();
   expect(line(/#extra/)).toHaveText('text #extra inspector.standing.show');
   await choose(/#extra/);
@@ -133,7 +133,7 @@ test('a hidden node stands in the tree and tells which step of its condition hid
   expect(steps.some((step) => step?.includes('inspector.notReached'))).toBe(true);
 });
 
-test('what disables a node is shown with the value of each step', async () => {
+test('the condition that disables a node is shown with the value of each step', async () => {
   await inspect();
   await choose(/#save/);
   const disabled = panel().getByText('disabled').closest('details');
@@ -141,7 +141,7 @@ test('what disables a node is shown with the value of each step', async () => {
   expect(disabled).toHaveText(/ "Anna"state\.name == 'Anna' truestate\.name "Anna"$/);
 });
 
-test('what access hides, and what another case keeps off the page, say so', async () => {
+test('nodes that are hidden by access or by another case are marked as such', async () => {
   await inspect();
   expect(line(/#secret/)).toHaveText('text #secret inspector.standing.access');
   await choose(/#wayB/);

@@ -44,7 +44,7 @@ test('records are shared by key, leaf by leaf', () => {
   expect(Array.isArray(next) && next[1]).toBe(before[1]);
 });
 
-test('what is set is set in a copy, and no prototype is reached', () => {
+test('setting a value makes a copy and never reaches a prototype', () => {
   const whole = { a: { list: [1, 2] } };
   expect(setIn(whole, ['a', 'list', 1], 3)).toEqual({ a: { list: [1, 3] } });
   expect(whole.a.list).toEqual([1, 2]);

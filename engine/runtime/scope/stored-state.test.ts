@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseStored } from './stored-state.ts';
 
-test('what was kept as text comes back as its schema wants it, or not at all', () => {
+test('a stored value is restored with the type of its schema, or not at all', () => {
   expect(parseStored('3', { type: 'integer' })).toBe(3);
   expect(parseStored('3.5', { type: 'integer' })).toBeUndefined();
   expect(parseStored('3', { type: 'number' })).toBe(3);

@@ -39,7 +39,7 @@ describe('difference', () => {
     expect(applyJsonPatch(other, jsonPatch(other, one))?.value).toEqual(one);
   });
 
-  it('says no more than what changed', () => {
+  it('contains only the changes', () => {
     const before = { list: Array.from({ length: 100 }, (_, Id) => ({ Id, text: '' })), note: 'x' };
     const changed = { ...before, list: before.list.with(50, { Id: 50, text: 'new' }) };
     expect(jsonPatch(before, changed)).toEqual([{ op: 'replace', path: '/list/50/text', value: 'new' }]);

@@ -33,7 +33,7 @@ test('put adds or replaces, drop takes away, set changes fields; each goes back'
   expect(patchList(list, plan({ id: 7 }), keyOf, 'end')).toBeNull();
 });
 
-test('what somebody changed since is not taken back', () => {
+test('changes by others are not reverted', () => {
   const set = patchList(list, plan({ id: 1, set: () => ({ n: 5, m: 1 }) }), keyOf, 'end');
   expect(set?.undo([{ Id: 1, n: 6, m: 1 }])).toEqual([{ Id: 1, n: 6, m: null }]);
 });

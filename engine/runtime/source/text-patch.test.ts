@@ -32,7 +32,7 @@ test('a patch on what its writer saw is applied as it is', () => {
   );
 });
 
-test('a test that stands alone, or is not met, refuses the patch; what leads nowhere too', () => {
+test('a patch is refused if a test stands alone or fails, or if a path does not exist', () => {
   expect(applyAllPatches({ a: 'x' }, [{ op: 'test', path: '/a', value: 'y' }])).toBeNull();
   expect(applyAllPatches({ a: 1 }, [{ op: 'replace', path: '/b/c', value: 'y' }])).toBeNull();
   expect(applyAllPatches({ a: 1 }, 'none')).toBeNull();

@@ -11,7 +11,7 @@ const signIn = (Username: string, Password = DEMO_PASSWORD, client = demo.client
 const effort = (name: string) => measureCpuTime(() => signIn(name, 'wrong'));
 
 describe('signing in', () => {
-  it('gives a session and tells who it is', async () => {
+  it('creates a session and answers with the person', async () => {
     const client = demo.client();
     expect((await client.post('/Account/Identity')).statusCode).toBe(401);
     const reply = await signIn('mentor2', DEMO_PASSWORD, client);
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect((await client.post('/account/IDENTITY')).json()).toMatchObject(who);
   });
 
-  it('takes the name however it is written', async () => {
+  it('accepts the sign-in name in any spelling', async () => {
     for (const name of ['MENTEE12', ' Mentee12 ', 'mentee12']) expect((await signIn(name)).statusCode).toBe(200);
   });
 
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(2);
   });
 
-  it('has to wait after too many attempts, however the name is written and wherever they come from', async () => {
+  it('is refused after too many attempts, for any spelling of the name and any address', async () => {
     const spellings = ['mentee30', 'MENTEE30', ' mentee30', 'Mentee30'];
     for (let index = 0; index < 40; index += 1) await signIn(spellings[index % 4] ?? '', 'wrong');
     const reply = await signIn('mentee30');
@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 });
 
-it('lands in a project that the person still belongs to', async () => {
+it('opens a project of which the person is still a member', async () => {
   const client = await demo.as('mentee5');
   const landing = async () =>
     (await client.post('/Account/Identity')).json<{ DefaultProject: string | null }>().DefaultProject;
@@ -132,7 +132,7 @@ describe('signing out, where a browser does not say of which site the page is', 
   });
 });
 
-it('a session dies when its person is made inactive', async () => {
+it('a session ends when its person is made inactive', async () => {
   const client = await demo.as('mentee40');
   expect((await client.post('/Account/Identity')).statusCode).toBe(200);
   await demo.data.db.updateTable('people').set({ state: 2 }).where('username', '=', 'mentee40').execute();
@@ -140,7 +140,7 @@ it('a session dies when its person is made inactive', async () => {
 });
 
 describe('the cards of the demo', () => {
-  it('sign in, one a role', async () => {
+  it('sign in one person for each role', async () => {
     const cards = (await demo.client().post('/api/praxis/demo')).json<
       { Role: string; Username: string; Password: string }[]
     >();
@@ -151,7 +151,7 @@ describe('the cards of the demo', () => {
     }
   });
 
-  it('are not there outside of demo mode', async () => {
+  it('do not exist outside of demo mode', async () => {
     const { app } = await demoApp({ DEMO: 'off' });
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const reply = await app.inject({ method: 'POST', url: '/api/praxis/demo', headers, payload: '{}' });

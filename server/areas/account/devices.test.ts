@@ -40,7 +40,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(deviceIn(await signIn(elsewhere(), 'mentee20', 'wrong'))).toBeUndefined();
   });
 
-  it('lets its person in while somebody floods the account, and nobody else', async () => {
+  it('lets only its person sign in while somebody floods the account', async () => {
     const mine = elsewhere();
     expect(await statusOf(mine, 'mentee21')).toBe(200);
     expect(await flood('mentee21')).toBe(20);
@@ -53,7 +53,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await statusOf(mine, 'MENTEE21 ')).toBe(200);
   });
 
-  it('has an allowance that ends, too', async () => {
+  it('has a limit of wrong passwords too', async () => {
     const mine = elsewhere();
     expect(await statusOf(mine, 'mentee23')).toBe(200);
     await flood('mentee23');
@@ -65,7 +65,7 @@ describe('a browser in which somebody has signed in', () => {
     ]).toEqual([401, 401, 429, 429]);
   });
 
-  it('lets its person in behind an address from which others guess', async () => {
+  it('lets its person sign in from an address from which others guess passwords', async () => {
     const school = () => demo.client('10.8.0.1');
     const mine = school();
     expect(await statusOf(mine, 'mentee24')).toBe(200);
@@ -75,7 +75,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await statusOf(mine, 'mentee24')).toBe(200);
   });
 
-  it('is known to several people, each of whom has their own allowance', async () => {
+  it('can be known for several people, each with their own limit', async () => {
     const shared = elsewhere();
     expect(await statusOf(shared, 'mentee25')).toBe(200);
     expect(await statusOf(shared, 'mentee26')).toBe(200);
@@ -86,7 +86,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(await statusOf(shared, 'mentee25')).toBe(200);
   });
 
-  it('gets another cookie with each sign-in, and the one before is worth nothing', async () => {
+  it('gets a new cookie with each sign-in, and the previous one is no longer valid', async () => {
     const mine = elsewhere();
     const before = deviceIn(await signIn(mine, 'mentee27'))?.value;
     const after = deviceIn(await signIn(mine, 'mentee27'))?.value;
@@ -100,7 +100,7 @@ describe('a browser in which somebody has signed in', () => {
     expect(old.statusCode).toBe(429);
   });
 
-  it('is known no more after its time, and after another password, whoever gave it', async () => {
+  it('is no longer known after its expiry, or after a change of the password by anybody', async () => {
     const [late, changed, given] = [elsewhere(), elsewhere(), elsewhere()];
     const people = ['mentee28', 'mentee29', 'mentee30'] as const;
     for (const [index, client] of [late, changed, given].entries())
@@ -123,7 +123,7 @@ describe('a browser in which somebody has signed in', () => {
     ]).toEqual([429, 429, 429]);
   });
 
-  it('are so many at most', async () => {
+  it('are limited in number for each person', async () => {
     for (let index = 0; index < 22; index += 1) expect(await statusOf(elsewhere(), 'mentee32')).toBe(200);
     const rows = await db
       .selectFrom('devices')
@@ -134,7 +134,7 @@ describe('a browser in which somebody has signed in', () => {
   });
 });
 
-it('who forgets their own password is refused alone: not the account elsewhere, and not the others behind the address', async () => {
+it('wrong passwords block neither the account at other addresses nor other people at the same address', async () => {
   const school = () => demo.client('10.8.0.2');
   const own = [];
   for (let index = 0; index < 80; index += 1) own.push(await statusOf(school(), 'mentee33', 'wrong'));
@@ -144,7 +144,7 @@ it('who forgets their own password is refused alone: not the account elsewhere, 
   expect(await statusOf(school(), 'mentee34')).toBe(200);
 });
 
-it('an unknown account is answered like a known one, with the cookie of a browser too', async () => {
+it('an unknown account gets the same answer as a known one, with and without the cookie of a known browser', async () => {
   const mine = elsewhere();
   await signIn(mine, 'mentee35');
   const said = async (name: string) => {
@@ -159,7 +159,7 @@ it('an unknown account is answered like a known one, with the cookie of a browse
   expect(await said('nobody at all')).toEqual(await said('mentee36'));
 });
 
-it('a new password by a mailed link lets its person in, whoever floods the account', async () => {
+it('a person can sign in after a reset by a mailed link while somebody floods the account', async () => {
   const row = await db
     .selectFrom('people')
     .where('username', '=', 'mentee37')

@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain(new Intl.DateTimeFormat('en', { year: 'numeric' }).format(expires));
   });
 
-  it('is for those alone who have an address and no password, and whoever asks for it', async () => {
+  it('goes only to active people with an address, without a password, and on request', async () => {
     await addOne('invited3', { Invite: true, Password: PASSWORD });
     await addOne('invited4', { Invite: true, Fields: { last_name: 'Ωμέγα', first_name: 'Άννα' } });
     await addOne('invited5', {});
@@ -80,7 +80,7 @@ describe('an invitation', () => {
       expect([username, await invitationsTo(username)]).toEqual([username, []]);
   });
 
-  it('goes to the people of an import, and the dry run says to whom', async () => {
+  it('goes to the people of an import, and the dry run lists them', async () => {
     const Users = [
       withAddress('many1'),
       { Username: 'many2' },

@@ -29,12 +29,12 @@ describe('leaving a project', () => {
     expect(audit).toMatchObject([{ subject: `person ${demo.idOf('mentee5')}`, details: { roles: ['Mentee'] } }]);
   });
 
-  it('leaves nothing to open for whoever had only that one', async () => {
+  it('leaves no open project to a person with only one', async () => {
     expect((await leave('mentee2')).json()).toEqual({ DefaultProject: null });
     expect((await leave('mentee2')).statusCode).toBe(404);
   });
 
-  it('is refused to the last administrator, and nothing changes', async () => {
+  it('is refused for the last administrator and changes nothing', async () => {
     await db
       .updateTable('memberships')
       .set({ roles: ['ProjectManager'] })
@@ -49,7 +49,7 @@ describe('leaving a project', () => {
     );
   });
 
-  it('needs a project that is one’s own, and a session', async () => {
+  it('needs a session and a project of the caller', async () => {
     expect((await leave('mentee3', 'nea-afetiria')).statusCode).toBe(404);
     expect((await leave('mentee3', '')).statusCode).toBe(400);
     expect((await demo.client().post('/api/user/LeaveProject', { ProjectId: 'proto-vima' })).statusCode).toBe(401);

@@ -61,7 +61,7 @@ describe('asking for a new password', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
   });
 
-  it('is answered alike, word and work, for an address that nobody has', async () => {
+  it('has the same answer and the same work for an unknown address', async () => {
     const email = await addressOf('mentee3');
     const before = await db.selectFrom('outbox').select('id').execute();
     const [known, unknown] = [
@@ -98,7 +98,7 @@ describe('asking for a new password', () => {
     return statuses;
   };
 
-  it('is limited by the address that asks, whatever it asks for', async () => {
+  it('is limited for each network address, for all mail addresses together', async () => {
     const statuses = await askFrom(demo.client('10.10.10.10'), 202, (index) => `x${index}@example.org`);
     expect(statuses).toEqual([...Array<number>(200).fill(200), 429, 429]);
     // A browser that has signed in before can still ask.
@@ -108,7 +108,7 @@ describe('asking for a new password', () => {
     await db.deleteFrom('outbox').where('kind', '=', 'reset').where('done', 'is', null).execute();
   });
 
-  it('is limited for one address of mail from one place, however it is written, and for nobody else there', async () => {
+  it('is limited for each mail address from one network address, in any spelling, and not for others there', async () => {
     const place = demo.client('10.10.10.11');
     const spellings = ['x@example.org', 'X@example.org', ' x@EXAMPLE.org'];
     const statuses = await askFrom(place, 7, (index) => spellings[index % 3] ?? '');
@@ -135,7 +135,7 @@ describe('asking for a new password', () => {
 });
 
 describe('a new password by a link', () => {
-  it('holds from then on, ends every session, is audited and told', async () => {
+  it('is stored, ends every session, is audited and reported by mail', async () => {
     const before = await demo.as('mentor3');
     const link = await linkFor('mentor3');
     const checked = await somebody().post('/api/praxis/account/reset', { token: link.token, email: link.email });
@@ -178,7 +178,7 @@ describe('a new password by a link', () => {
     expect(await signIn('mentee10', DEMO_PASSWORD)).toBe(200);
   });
 
-  it('is had behind an address from which wrong links are tried without end', async () => {
+  it('can be set from an address from which somebody tries wrong links', async () => {
     const link = await linkFor('mentee15');
     const place = demo.client('10.10.10.12');
     const wrong = { token: 'A'.repeat(43), email: link.email };
@@ -191,7 +191,7 @@ describe('a new password by a link', () => {
     expect((await use(link, NEW, place)).statusCode).toBe(200);
   });
 
-  it('has to keep the rules; the link stays usable until it does', async () => {
+  it('has to meet the rules, and the link stays valid until it does', async () => {
     const link = await linkFor('mentee12');
     const weak = await use(link, 'short');
     expect(weak.statusCode).toBe(422);
@@ -200,7 +200,7 @@ describe('a new password by a link', () => {
     expect((await use(link)).statusCode).toBe(200);
   });
 
-  it('is not had for somebody who was made inactive meanwhile', async () => {
+  it('is refused for somebody who was made inactive meanwhile', async () => {
     const link = await linkFor('mentee13');
     await db.updateTable('people').set({ state: 2 }).where('username', '=', 'mentee13').execute();
     expect((await use(link)).statusCode).toBe(422);
@@ -217,7 +217,7 @@ describe('a new password by a link', () => {
   });
 });
 
-it('a password that is changed otherwise ends the links that were mailed, and is told, with who changed it', async () => {
+it('any other change of a password ends the mailed links and is reported with the name of who changed it', async () => {
   const link = await linkFor('mentee14');
   const own = await (
     await demo.as('mentee14')

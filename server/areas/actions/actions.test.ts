@@ -22,7 +22,7 @@ describe('the actions of a project', () => {
     expect(await titles('translator')).toEqual([]);
   });
 
-  it('tell a mentee what is done and by whom they are looked after', async () => {
+  it('tell a mentee which are done and who their mentors are', async () => {
     const list = (await ask('mentee2', '/api/action/all')).json<Action[]>();
     const by = (title: string) => demo.nameOf(list.find(({ Title }) => Title === title)?.MentorId ?? '');
     expect(by('Το βιογραφικό μου')).toBe('mentor2');
@@ -30,7 +30,7 @@ describe('the actions of a project', () => {
     expect(list.find(({ Title }) => Title === 'Ερωτηματολόγιο εισόδου')?.Completed).toBe(true);
   });
 
-  it('are answered one by one to who sees them; hidden and missing ones alike', async () => {
+  it('are answered one by one to readers who see them, and hidden ones like missing ones', async () => {
     const all = (await ask('admin', '/api/action/all', { all: true })).json<Action[]>();
     const idOf = (title: string) => all.find(({ Title }) => Title === title)?.Id ?? '';
     expect((await ask('mentee', '/api/action/get', { Id: idOf('Το βιογραφικό μου') })).json()).toMatchObject({
@@ -55,7 +55,7 @@ describe('types', () => {
 });
 
 describe('making an action', () => {
-  it('puts it after the others, unpublished, with what its type gives, and in the log', async () => {
+  it('adds it after the others, unpublished, with the data of its type and an audit line', async () => {
     const { Id } = (await ask('manager', '/api/project/CreateAction', { TypeId: 1, Title: '  Νέα συνεδρία ' })).json<{
       Id: string;
     }>();
@@ -85,7 +85,7 @@ describe('making an action', () => {
     expect((await demo.client().post('/api/project/CreateAction', { TypeId: 1, Title: 'x' })).statusCode).toBe(401);
   });
 
-  it('two at once get places of their own', async () => {
+  it('gives two simultaneous actions different places', async () => {
     await Promise.all([1, 2].map((n) => ask('admin', '/api/project/CreateAction', { TypeId: 3, Title: `Μαζί ${n}` })));
     const rows = await demo.data.db.selectFrom('actions').where('title', 'like', 'Μαζί %').select('place').execute();
     expect(new Set(rows.map(({ place }) => place)).size).toBe(2);

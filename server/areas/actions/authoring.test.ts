@@ -29,7 +29,7 @@ describe('a copy of an action', () => {
     expect((await ask('admin', `/api/action/getView/${Id}`)).json()).toMatchObject({ Source: 'action', Revision: 1 });
   });
 
-  it('needs a title, and is for who makes actions', async () => {
+  it('needs a title and the right to make actions', async () => {
     const ActionId = idOf('Οι στόχοι μου για το εξάμηνο');
     const empty = await ask('admin', '/api/praxis/action/copy', { ActionId, Title: '  ' });
     expect(empty.statusCode).toBe(422);
@@ -45,14 +45,14 @@ describe('deleting an action', () => {
     (await ask('admin', '/api/project/CreateAction', { TypeId: 10, Title: 'Για λίγο' })).json<{ Id: string }>().Id;
   const remove = (ActionId: string) => ask('admin', '/api/praxis/action/remove', { ActionId });
 
-  it('takes it away while nobody has done anything in it', async () => {
+  it('removes it if nobody has worked in it', async () => {
     const id = await make();
     expect((await remove(id)).statusCode).toBe(200);
     expect((await ask('admin', '/api/action/get', { Id: id })).statusCode).toBe(404);
     expect((await remove(id)).statusCode).toBe(404);
   });
 
-  it('is refused where somebody has, and where it is marked to stay', async () => {
+  it('is refused if somebody has worked in it, or if it is marked as not deletable', async () => {
     const used = await remove(idOf('Ο χάρτης των δεξιοτήτων μου'));
     expect([used.statusCode, codeOf(used)]).toEqual([409, 'action-in-use']);
     const id = await make();
@@ -66,7 +66,7 @@ describe('deleting an action', () => {
 describe('a type of actions', () => {
   const save = (body: object, by = 'admin') => ask(by, '/api/praxis/action/saveType', body);
 
-  it('is made with a number of its own, changed, and refused to who saves second', async () => {
+  it('gets its own number, can be changed, and refuses the second of two conflicting saves', async () => {
     const made = (await save({ Descr: 'Επίσκεψη', ActionData: { place: '' } })).json<{
       Id: number;
       Revision: number;
@@ -81,7 +81,7 @@ describe('a type of actions', () => {
     expect(old.json<{ Content: { descr: string } }[]>()[0]?.Content.descr).toBe('Επίσκεψη');
   });
 
-  it('has a name and conditions that can be read', async () => {
+  it('needs a name and conditions that can be parsed', async () => {
     const pointer = async (body: object) =>
       (await save(body)).json<{ errors: { pointer: string }[] }>().errors[0]?.pointer;
     expect(await pointer({ Descr: ' ', ActionData: {} })).toBe('/Descr');
@@ -101,7 +101,7 @@ describe('the preview of an action', () => {
   }
   const preview = async (body: object) => (await ask('manager', '/api/praxis/action/preview', body)).json<Preview>();
 
-  it('works out what is not saved yet, and saves nothing', async () => {
+  it('evaluates unsaved conditions and saves nothing', async () => {
     const ActionId = idOf('Οι στόχοι μου για το εξάμηνο');
     const before = await read(ActionId);
     const open = await preview({ ActionId });
@@ -133,7 +133,7 @@ describe('the preview of an action', () => {
     expect(JSON.stringify(list)).not.toContain('Private');
   });
 
-  it('refuses what cannot be read, and who makes no actions', async () => {
+  it('refuses unreadable conditions, and callers without the right to make actions', async () => {
     const ActionId = idOf('Οι στόχοι μου για το εξάμηνο');
     const bad = await ask('admin', '/api/praxis/action/preview', { ActionId, Data: { ShowCondition: 'a ==' } });
     expect(bad.statusCode).toBe(422);

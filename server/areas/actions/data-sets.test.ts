@@ -21,7 +21,7 @@ const save = (by: string, Data: object, more: object = {}, what = 'mentor/SavePu
   ask(by, `/api/${what}`, { ...which, Data, ...more });
 
 describe('a set of data', () => {
-  it('is read empty before anything was kept, and keeps neither Loaded nor Revision', async () => {
+  it('is empty before the first save, and does not store Loaded or Revision', async () => {
     const first = await load('mentor');
     expect(first).toEqual({ Loaded: true, Revision: 0 });
     const saved = await save('mentor', { ...first, note: 'Καλό', deep: { a: 1 } });
@@ -35,13 +35,13 @@ describe('a set of data', () => {
     expect(row).toEqual({ data: { note: 'Καλό', deep: { a: 1 } }, author: Number(demo.idOf('mentor')) });
   });
 
-  it('that was never loaded is not saved', async () => {
+  it('refuses a save by a page that never loaded it', async () => {
     const reply = await save('mentor', { note: 'x' });
     expect(reply.json()).toMatchObject({ status: 422, code: 'never-loaded', errors: [{ pointer: '/Data/Revision' }] });
     expect((await load('mentor'))['note']).toBe('Καλό');
   });
 
-  it('takes two changes in different places, and refuses the second in one place', async () => {
+  it('accepts two changes in different places, and refuses the second one in the same place', async () => {
     const loaded = await load('mentor');
     expect((await save('mentor', { ...loaded, note: 'του μέντορα' })).statusCode).toBe(200);
     const mine = { ...loaded, advice: 'της επόπτριας' };
@@ -59,7 +59,7 @@ describe('a set of data', () => {
     expect(seen.json()).toMatchObject({ note: 'της επόπτριας', advice: 'της επόπτριας' });
   });
 
-  it('is typed on from the state that was loaded, and can be typed back', async () => {
+  it('accepts further typing based on the loaded state, and typing back to it', async () => {
     const loaded = await load('mentor');
     await save('mentor', { ...loaded, draft: 'α' });
     await save('mentor', { ...loaded, draft: 'αβ' });
@@ -76,7 +76,7 @@ describe('a set of data', () => {
     expect(await load('mentor')).toEqual(loaded);
   });
 
-  it('has members that change alone; null takes one out', async () => {
+  it('has members that change separately, and null removes one', async () => {
     const body = { ...which, Data: { one: 1, two: 2 } };
     expect((await ask('mentor', '/api/mentor/UpdateMenteeActionData', body)).json()).toMatchObject({ one: 1, two: 2 });
     const less = await ask('mentee', '/api/mentee/UpdateActionData', { ActionId: CV, Data: { one: null, two: 3 } });
@@ -88,7 +88,7 @@ describe('private data', () => {
   const NOTE = 'μυστικό-σημείωμα-73';
   const mine = { ActionId: CV, MenteeId };
 
-  it('are kept, signed, and told to who looks after the mentee', async () => {
+  it('are stored with their author and sent to staff of the mentee', async () => {
     await save('mentor', { Revision: 0, note: NOTE }, {}, 'mentor/SavePrivateMenteeData');
     const signed = (await ask('supervisor', '/api/mentor/GetPrivateMenteeData2', mine)).json<{ Author: string }>();
     expect(signed).toMatchObject({ Data: { note: NOTE, Revision: 1 } });
@@ -121,7 +121,7 @@ describe('private data', () => {
     expect(reply.body).not.toContain(NOTE);
   });
 
-  it('never reach the mentee who is also a mentor, coordinator or administrator', async () => {
+  it('never reach the mentee, even one who is also a mentor, coordinator or administrator', async () => {
     const { db } = demo.data;
     const membership = db
       .updateTable('memberships')
@@ -138,7 +138,7 @@ describe('private data', () => {
     await membership.set({ roles: ['Mentee'] }).execute();
   });
 
-  it('are in no grid, whoever asks', async () => {
+  it('are in no grid of any reader', async () => {
     const grid = await ask('admin', '/api/project/GetActionsGrid_Partial', { Count: 100 });
     expect(grid.statusCode).toBe(200);
     expect(grid.body).not.toContain(NOTE);
@@ -166,7 +166,7 @@ describe('who writes what', () => {
     expect((await save('mentor', { Revision: 0, ['__proto__x']: 1, constructor: 2 })).statusCode).toBe(400);
   });
 
-  it('hidden actions are not there for whom they are hidden', async () => {
+  it('hidden actions do not exist for the roles from which they are hidden', async () => {
     const hidden = { ActionId: idOf('Έλεγχος φακέλου'), MenteeId };
     expect((await ask('mentor', '/api/mentor/GetPublicMenteeData', hidden)).statusCode).toBe(404);
     expect((await ask('mentee', '/api/mentee/GetActionData', hidden)).statusCode).toBe(404);
@@ -194,7 +194,7 @@ describe('who writes what', () => {
     expect(line).toMatchObject({ action: 'mentor.updateActionData', subject: `action ${CV}` });
   });
 
-  it('many at once: all or nothing', async () => {
+  it('a save of many sets stores all or none', async () => {
     const rows = (names: readonly string[]) =>
       names.map((name) => ({ MenteeId: demo.idOf(name), Data: { bulk: 'ναι' } }));
     const path = '/api/mentor/UpdateMenteeActionDataMany';
@@ -210,7 +210,7 @@ describe('who writes what', () => {
 });
 
 describe('what is changed', () => {
-  it('is told on the channel, unless the page has told it itself', async () => {
+  it('is sent on the channel, unless the page has sent it itself', async () => {
     const told: unknown[] = [];
     const hub: HubSender = {
       ...silentHub,

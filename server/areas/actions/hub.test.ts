@@ -38,7 +38,7 @@ async function open(username: string) {
 const patch = [{ op: 'replace', path: '/notes', value: 'x' }];
 
 describe('a channel of an action', () => {
-  it('carries what one changes to the others, and with send to oneself', async () => {
+  it('sends changes to the other pages, and with `send` to the own page too', async () => {
     const channel = { ActionId, MenteeId: demo.idOf('mentee') };
     const [mentee, mentor] = [await open('mentee'), await open('mentor')];
     for (const { connection } of [mentee, mentor]) await connection.invoke('subscribe', channel);
@@ -54,7 +54,7 @@ describe('a channel of an action', () => {
     expect(mentor.changed).toHaveLength(2);
   });
 
-  it('of one mentee is not another’s, and one kind of data is not another', async () => {
+  it('is separate for each mentee and kind of data', async () => {
     const [mentee, mentor] = [await open('mentee'), await open('mentor')];
     const MenteeId = demo.idOf('mentee');
     await mentee.connection.invoke('subscribe', { ActionId, MenteeId, Kind: 'public' });
@@ -76,7 +76,7 @@ describe('a channel of an action', () => {
     await expect(connection.invoke('subscribe', { ...channel, ActionId: '999999' })).rejects.toThrow('no-action');
   });
 
-  it('takes no change from who may only read', async () => {
+  it('refuses changes by readers without the right to write', async () => {
     const { connection } = await open('mentee');
     const MenteeId = demo.idOf('mentee');
     for (const channel of [{ ActionId }, { ActionId, MenteeId, Kind: 'public' }]) {

@@ -15,7 +15,7 @@ const sides = (given: Partial<MergeInput>): MergeInput => ({
 });
 
 describe('what differs', () => {
-  it('is told by pointers, lists whole', () => {
+  it('is listed by pointers, with whole lists', () => {
     const before = { a: 1, deep: { 'x/y': 1, gone: 2 }, list: [1, 2] };
     const after = { a: 1, deep: { 'x/y': 2 }, list: [1, 3], fresh: null };
     expect(changedPaths(before, after).toSorted()).toEqual(['/deep/gone', '/deep/x~1y', '/fresh', '/list']);
@@ -37,7 +37,7 @@ describe('two changes of one state', () => {
     expect(result).toEqual({ data: { note: 'a', goals: { first: 'mine', second: 'theirs' } }, clashes: [] });
   });
 
-  it('in one place contradict each other, unless they agree', () => {
+  it('in the same place conflict, unless they are equal', () => {
     const current = { ...base, note: 'theirs' };
     const both = { base, current, theirs: ['/note'], later: [current] };
     expect(mergeChanges(sides({ ...both, mine: { ...base, note: 'mine' } })).clashes).toEqual(['/note']);
@@ -47,7 +47,7 @@ describe('two changes of one state', () => {
     });
   });
 
-  it('what is only carried along is no change of one’s own', () => {
+  it('unchanged members of a save are no changes', () => {
     const [earlier, current] = [
       { ...base, note: 'x' },
       { ...base, note: 'xy' },
@@ -58,7 +58,7 @@ describe('two changes of one state', () => {
     expect(result).toEqual({ data: current, clashes: [] });
   });
 
-  it('what the same page wrote since may be taken back', () => {
+  it('a page may revert its own later change', () => {
     const current = { ...base, note: 'ab' };
     expect(mergeChanges(sides({ base, mine: base, current, ours: ['/note'] })).data).toEqual(base);
     expect(mergeChanges(sides({ base, mine: base, current })).data).toEqual(current);

@@ -60,7 +60,7 @@ describe('the progress of a mentee', () => {
       expect(progress?.Groups.reduce((sum, { All }) => sum + All, 0)).toBe(own?.All);
   });
 
-  it('stands in files as two numbers', async () => {
+  it('is two numbers in exported files', async () => {
     const lists = { Active: true, Lang: 'el' };
     const headers = (await ask('mentor2', '/api/praxis/grid/export-headers', {})).json<{ Header: string }[]>();
     const at = headers.findIndex(({ Header }) => Header === 'Ολοκληρωμένες δράσεις');
@@ -92,7 +92,7 @@ describe('the progress of a mentee', () => {
     expect(await doneOf()).toBe(before);
   });
 
-  it('is told to nobody who does not see the mentee', async () => {
+  it('is refused to readers who do not see the mentee', async () => {
     expect(await progressOf('mentee3')).toBeUndefined();
     expect(await progressOf('mentor3')).toBeUndefined();
     expect((await ask('translator', '/api/praxis/mentor/progress', { MenteeIds: [mentee] })).statusCode).toBe(403);

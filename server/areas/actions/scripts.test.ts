@@ -8,7 +8,7 @@ const ActionId = idOf('Οι στόχοι μου για το εξάμηνο');
 const complete = async (by: string) => (await demo.as(by)).post('/api/Action/complet', { ActionId });
 
 describe('completion scripts', () => {
-  it('of one mentee do not hold up another; what is too much is refused and says when to come back', async () => {
+  it('of one mentee do not delay another mentee, and too many are refused with a time to try again', async () => {
     const Code = `if (input.MenteeId === "${demo.idOf('mentee')}") for (;;) {} return true;`;
     const saved = await ask('admin', '/api/action/SaveCompletionScript', { ActionId, Local: '', Code });
     expect(saved.statusCode).toBe(200);
@@ -43,7 +43,7 @@ describe('completion scripts', () => {
     }
   });
 
-  it('that nobody waits for any more leave their places', async () => {
+  it('leave the queue when their callers have gone', async () => {
     const Code = 'for (;;) {} return true;';
     const saved = await ask('admin', '/api/action/SaveCompletionScript', { ActionId, Local: '', Code });
     expect(saved.statusCode).toBe(200);

@@ -35,7 +35,7 @@ describe('the view of an action', () => {
     expect(await viewOf('mentee', 'Συνεδρία στόχων')).toMatchObject({ Source: 'built', Revision: 0 });
   });
 
-  it('may differ by who looks; a mentee is not shown that of the mentor', async () => {
+  it('may differ by role, and a mentee is not shown the view of the mentor', async () => {
     const Id = idOf('Συνεδρία στόχων');
     const set = (type: string, text: string) => ask('admin', `/api/action/set${type}/${Id}`, { html: hello(text) });
     expect((await set('View', 'for all')).json()).toEqual({ Revision: 1 });
@@ -63,7 +63,7 @@ describe('the view of an action', () => {
     expect(bundle.body).not.toContain('only-administrators');
   });
 
-  it('of an action that one may not see is not there, by whichever way', async () => {
+  it('of a hidden action is not found by any call', async () => {
     const hidden = idOf('Έλεγχος φακέλου');
     const stranger = idOf('Το βιογραφικό μου');
     expect((await ask('mentee', `/api/action/getView/${hidden}`)).statusCode).toBe(404);
@@ -81,7 +81,7 @@ describe('saving a view', () => {
   const Id = idOf('Πρώτη συνεδρία');
   const path = `/api/action/setView/${Id}`;
 
-  it('counts, remembers, and refuses who saves second', async () => {
+  it('adds a numbered revision, and refuses the second of two conflicting saves', async () => {
     expect((await ask('admin', path, { html: hello('one'), Base: 0, Message: 'πρώτη' })).json()).toEqual({
       Revision: 1,
     });
@@ -122,7 +122,7 @@ describe('saving a view', () => {
     expect((await ask('admin', '/api/action/setTypeView/99', { html: '' })).json()).toMatchObject({ code: 'no-type' });
   });
 
-  it('begins with a sound document', async () => {
+  it('starts with a valid document', async () => {
     const added = (await ask('admin', '/api/action/AddView/3')).json<{ html: string; Revision: number }>();
     expect(added.Revision).toBe(1);
     const again = await ask('admin', '/api/action/setTypeView/3', { html: added.html, Base: 1 });
@@ -159,7 +159,7 @@ describe('the editor of a view', () => {
   const sourceOf = async (View: string, id = Id) =>
     (await ask('admin', '/api/praxis/action/view', { Id: id, View })).json<Source>();
 
-  it('gets the design whole, and the scripts apart from it', async () => {
+  it('gets the whole design, and the scripts separately', async () => {
     const own = await sourceOf('View');
     expect(own).toMatchObject({ Own: true, Source: 'action', Revision: 1, Saves: 1 });
     expect(own.Functions).toContain('function advice');

@@ -13,7 +13,7 @@ const save = (by: string, body: object) => ask(by, '/api/action/SaveGrid', body)
 describe('changing an action', () => {
   const Id = idOf('Συνοδευτική επιστολή');
 
-  it('keeps what it was, by whom it was changed, and refuses who saves second', async () => {
+  it('records the old state and the author, and refuses the second of two conflicting saves', async () => {
     const before = (await ask('admin', '/api/action/get', { Id })).json<FullAction>();
     const changed = await save('manager', { Id, Title: ' Η επιστολή ', Group: ['Β', 'α'], Base: before.Revision });
     expect(changed.json()).toMatchObject({ Title: 'Η επιστολή', Group: ['Β', 'α'], Revision: before.Revision + 1 });
@@ -71,7 +71,7 @@ describe('publishing', () => {
   const ActionId = idOf('Τελική συνεδρία');
   const sees = async (by: string) => (await listOf(by)).some(({ Id }) => Id === ActionId);
 
-  it('for one mentee shows it to them and to who looks after them, and to nobody else', async () => {
+  it('for one mentee shows it to them and their staff only', async () => {
     expect(await sees('mentee')).toBe(false);
     const reply = await ask('admin', '/api/action/publish', { ActionId, MenteeId, date: '02-02-2040' });
     expect(reply.json()).toEqual({ Count: 1 });
@@ -98,7 +98,7 @@ describe('publishing', () => {
     expect(await sees('mentee3')).toBe(true);
   });
 
-  it('refuses strangers, days that are none, and who may not', async () => {
+  it('refuses people of other projects, invalid days, and callers without the right', async () => {
     const unknown = { ActionId, MenteeId: demo.idOf('mentee50') };
     expect((await ask('admin', '/api/action/publish', unknown)).json()).toMatchObject({ code: 'no-mentee' });
     expect((await ask('admin', '/api/action/publish', { ActionId, date: '32-01-2030' })).statusCode).toBe(422);
@@ -125,14 +125,14 @@ describe('completing', () => {
     expect(await isDone()).toBe(true);
   });
 
-  it('is opened again by who looks after the mentee', async () => {
+  it('is undone by staff of the mentee', async () => {
     expect((await complete('mentor', { MenteeId, Data: false })).json()).toBe(true);
     expect(await isDone()).toBe(false);
     const [line] = await demo.data.db.selectFrom('audit').orderBy('id', 'desc').limit(1).selectAll().execute();
     expect(line).toMatchObject({ action: 'actions.complet', details: { done: false } });
   });
 
-  it('is taken back by the mentee who said so, until somebody who looks after them has worked on it', async () => {
+  it('is undone by the mentee who completed it, until staff have worked on it', async () => {
     const ownActions = async () =>
       (await ask('mentee', '/api3/sb/mentor/mentee_actions', { MenteeId })).json<
         { Id: string; CanTakeBack?: boolean }[]

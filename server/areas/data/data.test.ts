@@ -15,7 +15,7 @@ const idOfRecord = async (name: string) => {
 };
 
 describe('records', () => {
-  it('are read by who has their view level; others learn nothing of them', async () => {
+  it('are sent to readers with their view level, and not disclosed to others', async () => {
     const [open, closed] = [await idOfRecord('Στόχοι του προγράμματος'), await idOfRecord('Σημειώσεις διοίκησης')];
     expect((await ask('mentee', '/api/Data/Get', { Id: open })).json()).toMatchObject({ Data: { placements: 40 } });
     const hidden = await ask('mentee', '/api/Data/Get', { Id: closed });
@@ -27,7 +27,7 @@ describe('records', () => {
     expect((await ask('admin', '/api/Data/Get', elsewhere)).statusCode).toBe(404);
   });
 
-  it('are changed by who has their edit level, and not over what somebody else saved', async () => {
+  it('are changed by people with their edit level, with a check for conflicting saves', async () => {
     const Id = await idOfRecord('Στόχοι του προγράμματος');
     expect((await ask('mentee', '/api/Data/Set', { Id, Data: 1 })).json()).toMatchObject({
       status: 403,
@@ -70,7 +70,7 @@ describe('data files', () => {
     expect((await ask('admin', '/api/data/SaveAppData', { Name, Data: 1 })).statusCode).toBe(400);
   });
 
-  it('are those of one’s project', async () => {
+  it('belong to one project', async () => {
     expect((await file('mentee50', 'professions.json')).statusCode).toBe(404);
     expect((await file('mentee50', 'regions.json')).json()).toMatchObject({ EL30: { el: 'Αττική' } });
     expect((await file('mentee', 'nothing.json')).json()).toMatchObject({ code: 'no-data-file' });
@@ -80,7 +80,7 @@ describe('data files', () => {
 });
 
 describe('actions with how many have done them', () => {
-  it('count only mentees whom one sees', async () => {
+  it('count only mentees whom the reader sees', async () => {
     const doneOf = async (by: string) => {
       const { list } = (await ask(by, '/api/data/getactions')).json<{ list: { Title: string; Done: number }[] }>();
       return list.find(({ Title }) => Title === 'Ερωτηματολόγιο εισόδου')?.Done ?? 0;
@@ -160,7 +160,7 @@ describe('statistics answers', () => {
     expect((await titles('el')).map(({ Title }) => Title)).toEqual(['Δράσεις', 'Συνεδρίες και ικανοποίηση']);
   });
 
-  it('are counted by value, of active people whom one sees', async () => {
+  it('are counted by value, for active people whom the reader sees', async () => {
     const count = async (by: string) => {
       const reply = await ask(by, '/api/praxis/statistics/summary', { Ids: ['satisfaction'] });
       return reply.json<{ Id: string; Value: number; Count: number }[]>();
@@ -205,7 +205,7 @@ describe('lists of data', () => {
     expect((await file('mentee', 'regions.json')).json()).not.toHaveProperty('EL30');
   });
 
-  it('are not written over what somebody else saved', async () => {
+  it('refuse conflicting saves', async () => {
     const save = (Revision: number) =>
       ask('admin', '/api/data/SaveAppData', { Name: 'both.json', Data: Revision, Revision });
     expect((await save(0)).json()).toEqual({ Name: 'both.json', Revision: 1 });

@@ -48,7 +48,7 @@ const read = async (username: string, name: string) =>
   );
 
 describe('a screen that states an address', () => {
-  it('is told to who may open it, in its project alone, and is opened by name', async () => {
+  it('is listed for readers who may open it, in its own project only, and can be opened by name', async () => {
     const [name, address] = ['reports/monthly', 'views/monthly/:year?'];
     await saved(name, { address, access: ['Admin', 'Mentor'], params: { year: { type: 'string', default: '' } } });
     const row = { Path: address, Screen: name };
@@ -60,7 +60,7 @@ describe('a screen that states an address', () => {
     expect((await read('mentee', name)).statusCode).toBe(403);
   });
 
-  it('is denied, and not unknown, to others who follow its path; what is no address is not found', async () => {
+  it('is denied to other readers by its path, and other paths are not found', async () => {
     await saved('reports/yearly', {
       address: 'screens/yearly/:id?',
       access: ['Mentor'],
@@ -75,7 +75,7 @@ describe('a screen that states an address', () => {
     expect(nobody.statusCode).toBe(401);
   });
 
-  it('is gone from its former address as soon as it states another', async () => {
+  it('leaves its former address when it gets a new one', async () => {
     await saved('reports/moved', { address: 'screens/before', access: 'main' });
     await saved('reports/moved', { address: 'screens/after', access: 'main' }, 1);
     const paths = (await addresses('mentee')).map(({ Path }) => Path);
@@ -83,7 +83,7 @@ describe('a screen that states an address', () => {
     expect((await read('mentee', 'screens/before')).statusCode).toBe(404);
   });
 
-  it('is offered to menus, with the roles of its access, where it needs no param', async () => {
+  it('is offered to menus, with the roles of its access, if it has no required parameter', async () => {
     await saved('reports/offered', { address: 'screens/offered', access: ['Mentor'] });
     await saved('reports/needs', {
       address: 'screens/needs/:id',
@@ -145,7 +145,7 @@ describe('an address is refused, with a sentence at its field,', () => {
     expect(await refusal(name, more)).toEqual([422, 'document-has-errors', field]);
   });
 
-  it('that another screen of the project has, however they are saved', async () => {
+  it('that another screen of the project has, even if both are saved at the same time', async () => {
     await saved('try/first', {
       address: 'views/one/:id?',
       access: 'main',
@@ -170,7 +170,7 @@ describe('an address is refused, with a sentence at its field,', () => {
   });
 });
 
-it('an override of a built-in screen lets nobody in whom routes.json refuses', async () => {
+it('an override of a built-in screen opens it to no role that routes.json refuses', async () => {
   await saved('admin/late', { access: 'main' });
   expect((await read('mentee', 'admin/late')).statusCode).toBe(403);
   expect((await read('admin', 'admin/late')).statusCode).toBe(200);

@@ -10,18 +10,18 @@ import { fieldError, unprocessable } from '../../problem.ts';
 import type { Unit, Units } from './built-in.ts';
 import type { DocumentKey } from './history.ts';
 
-/** A screen that is opened at an address of its own, by these roles. */
+/** A screen with an address of its own, and the roles that may open it. */
 export interface AddressedScreen extends OwnScreen {
   readonly roles: readonly string[];
   readonly read: ScreenAddress;
 }
 
-type Stating = Pick<Unit, 'kind' | 'document'>;
+type AddressableUnit = Pick<Unit, 'kind' | 'document'>;
 
 const inRoutes: ReadonlySet<string> = new Set(routes.map(({ screen }) => screen));
 
-/** The screens that state an address which they can have, by name. Of two that state the same one, the first has it. */
-export function addressedScreens(units: ReadonlyMap<string, Stating>): AddressedScreen[] {
+/** Returns the screens that have a valid address, ordered by name. If two addresses conflict, the first screen has the address. */
+export function addressedScreens(units: ReadonlyMap<string, AddressableUnit>): AddressedScreen[] {
   const found: AddressedScreen[] = [];
   const stating = [...units].toSorted(([one], [other]) => (one < other ? -1 : 1));
   for (const [screen, { kind, document }] of stating) {
@@ -33,7 +33,7 @@ export function addressedScreens(units: ReadonlyMap<string, Stating>): Addressed
   return found;
 }
 
-/** The same of a project, without reading its documents. Built-in screens have their rows in routes.json. */
+/** Loads the screens of a project that have an address, without their whole documents. Built-in screens have their rows in routes.json. */
 export async function loadAddressedScreens(db: Db, project: number): Promise<AddressedScreen[]> {
   const rows = await db
     .selectFrom('documents')
@@ -49,7 +49,7 @@ export async function loadAddressedScreens(db: Db, project: number): Promise<Add
   );
 }
 
-/** What a page learns: the addresses that these roles may open. */
+/** Returns the addresses that these roles may open. A page is told no others. */
 export const addressesFor = (
   screens: readonly AddressedScreen[],
   held: readonly string[],
@@ -58,17 +58,17 @@ export const addressesFor = (
     .filter(({ roles }) => roles.some((role) => held.includes(role)))
     .map(({ screen, address }) => ({ Path: address, Screen: screen }));
 
-/** Can a menu lead there, without anything more said? */
-export const needsNothing = ({ address }: AddressedScreen): boolean =>
+/** Whether a menu entry can link to the screen: its address has no required parameters. */
+export const hasNoRequiredParams = ({ address }: AddressedScreen): boolean =>
   routeParams(address).every((name) => address.includes(`:${name}?`));
 
-/** The screen to whose address a path leads; a page asks by the path where it does not know the screen. */
+/** Finds the screen whose address matches a path. A page that does not know the name of the screen asks by its path. */
 export function findUnitAt(units: Units, path: string): Unit | undefined {
   const found = addressedScreens(units).find(({ read }) => leadsTo(path, read));
   return found && units.get(found.screen);
 }
 
-/** Two screens that are saved at the same time do not get the same address. */
+/** Refuses an address that conflicts with another screen. A lock covers screens that are saved at the same time. */
 export async function requireFreeAddress(db: Db, key: DocumentKey, document: Unit['document']): Promise<void> {
   const read = readAddress(document['address']);
   if (!read) return;

@@ -25,7 +25,7 @@ const offered = async (ProjectId: string) =>
 const read = async (name: string) => (await admin.get(`/api/praxis/document?kind=screen&name=${name}`)).statusCode;
 
 describe('a screen with an address', () => {
-  it('cannot be shown where no document stands for it, and menus are not offered it', async () => {
+  it('cannot be shown without a document, and is not offered to menus', async () => {
     const name = 'admin/jsservice';
     expect(await unavailable('mentee', 'proto-vima')).toEqual(await unavailable('admin', 'proto-vima'));
     expect(await unavailable('admin', 'proto-vima')).toContain(name);
@@ -41,7 +41,7 @@ describe('a screen with an address', () => {
     expect(await unavailable('admin', 'nea-afetiria')).toContain(name);
   });
 
-  it('is there only while its condition holds, for the page and for the server', async () => {
+  it('exists for the page and the server only while its condition holds', async () => {
     await save(CONSOLE);
     expect([await read(CONSOLE), (await unavailable('admin', 'proto-vima')).includes(CONSOLE)]).toEqual([404, true]);
     await save(`${CONSOLE}/payments`);

@@ -4,18 +4,18 @@ import { readBuiltInUnits, type Unit } from './built-in.ts';
 
 type Kinds = ReadonlyMap<string, Pick<Unit, 'kind'>>;
 
-/** Development views are the documents whose names begin so. */
+/** The prefix of the names of development views. */
 const DEVELOPMENT = 'admin/development/';
 
 const CONDITIONS: Readonly<Record<RouteCondition, (units: Kinds) => boolean>> = {
   developmentViews: (units) => [...units.keys()].some((name) => name.startsWith(DEVELOPMENT)),
 };
 
-/** Do the conditions of the addresses of a screen hold? */
+/** Whether the conditions of all routes of a screen hold. */
 export const conditionHolds = (units: Kinds, screen: string): boolean =>
   routes.every((route) => route.screen !== screen || route.when === undefined || CONDITIONS[route.when](units));
 
-/** Screens that have an address and cannot be shown in the project: nothing leads to them. */
+/** Returns the screens that have a route but cannot be shown in the project. Menus and links leave them out. */
 export async function unavailableScreens(db: Db, project: number): Promise<string[]> {
   const stored = await db
     .selectFrom('documents')

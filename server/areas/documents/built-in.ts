@@ -3,14 +3,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readOnce } from '../../built-in-files.ts';
 
-/** A screen or part as it stands, before anything is pruned. */
+/** A whole screen or part, before pruning for a reader. */
 export interface Unit {
   readonly kind: 'screen' | 'part';
   readonly name: string;
   readonly document: Readonly<Record<string, unknown>>;
-  /** The text of a built-in one. */
+  /** The text of the file, for built-in units only. */
   readonly text?: string;
-  /** The source of its functions; empty for none. */
+  /** The source of its functions; '' for none. */
   readonly functions: string;
 }
 
@@ -52,7 +52,7 @@ function readFunctions(document: Unit['document'], file: string): string {
   return typeof name === 'string' ? readFileSync(join(dirname(file), basename(name)), 'utf8') : '';
 }
 
-/** What a document calls itself. */
+/** Tells from its members whether a document is a screen or a part. */
 export const unitKindOf = (document: Unit['document']): Unit['kind'] => ('part' in document ? 'part' : 'screen');
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

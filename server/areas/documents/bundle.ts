@@ -8,10 +8,10 @@ import { isObject, type Unit, type Units } from './built-in.ts';
 
 type Bundle = Static<typeof bundle>;
 
-/** Who wants a document: undefined roles are nobody's. */
+/** The roles of the reader; undefined without a session. */
 export type HeldRoles = readonly string[] | undefined;
 
-/** May these roles open the screen, as its addresses say? A screen that stands in place of others is for everybody; one without an address for who is signed in. */
+/** Whether the routes of a screen let these roles open it. SCREENS_WITHOUT_ADDRESS are for everybody; other screens without a route need a session. */
 export function mayOpen(unit: Unit, held: HeldRoles): boolean {
   const rules = routes.filter(({ screen }) => screen === unit.name).map(routeRoles);
   if (SCREENS_WITHOUT_ADDRESS.some((name) => name === unit.name)) return true;
@@ -23,7 +23,7 @@ export function mayOpen(unit: Unit, held: HeldRoles): boolean {
   });
 }
 
-/** A unit with the parts that it reaches, without what these roles may not have; null where that is the unit itself. */
+/** Returns a unit with the parts that it uses, pruned for these roles; null if the roles may not read the unit itself. */
 export function createBundle(units: Units, unit: Unit, held: HeldRoles): Bundle | null {
   const lookup = (name: string) => {
     const found = units.get(name);
@@ -42,7 +42,7 @@ export function createBundle(units: Units, unit: Unit, held: HeldRoles): Bundle 
 const contentVersion = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 
-/** The parts that fulfil a contract: a unit that leaves the choice open reaches them all. */
+/** Finds the parts that implement a contract. A unit that names only the contract may use any of them. */
 const findImplementers =
   (units: Units): Implementers =>
   (contract) =>

@@ -16,7 +16,7 @@ import type { loadAllTexts } from '../lang/text-overrides.ts';
 import { addressedScreens } from './addresses.ts';
 import type { Unit, Units } from './built-in.ts';
 
-// Seen without their exact types: the checker reads them as JSON Schemas.
+// Their exact types are dropped: the checker reads them as JSON Schemas.
 const events: Readonly<Record<string, TSchema>> = hubEvents;
 
 const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
@@ -33,7 +33,7 @@ const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
   roots,
 };
 
-/** Everything that a document of a project may name, with the document itself as it would be. */
+/** Builds the catalogue of everything that a document of a project may name, with the new state of the document itself. */
 export function createCatalogue(
   units: Units,
   locales: Awaited<ReturnType<typeof loadAllTexts>>,

@@ -8,7 +8,7 @@ import { createCatalogue } from './catalogue.ts';
 import type { KindRules } from './kinds.ts';
 import { loadUnits } from './units.ts';
 
-/** Refuses a document of the page language in which the checker finds errors: the same checker as the editor's. `field` is where the request has it. */
+/** Refuses a document of the page language that has errors, found by the checker that the editor uses too. `field` is its place in the request. */
 export async function requireCheckedUnit(
   context: CallContext,
   project: number,
@@ -34,7 +34,7 @@ export async function requireCheckedUnit(
   });
 }
 
-/** The kinds of problem that have a sentence of their own at a field. */
+/** The kinds of problem that have a text of their own for a field. */
 const FIELD_CODES = [
   'access-empty',
   'address-access',
@@ -47,7 +47,7 @@ const FIELD_CODES = [
 const fieldCodeOf = (kind: string) =>
   kind === 'unknown-role' ? 'role' : (FIELD_CODES.find((code) => code === kind) ?? 'bad-document');
 
-/** Screens and parts carry their own name. */
+/** Rules of screens and parts, whose documents contain their own name. */
 export const unitRules = (kind: Unit['kind']): KindRules => ({
   requireValid: async (context, { project, name }, document) => {
     if (document === null) return;

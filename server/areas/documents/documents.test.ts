@@ -75,7 +75,7 @@ describe('a document', () => {
     expect((await read(name, 'mentee', '&ProjectId=nea-afetiria')).statusCode).toBe(404);
   });
 
-  it('is told to nobody who is not signed in, but for the open screens', async () => {
+  it('needs a session, except for the open screens', async () => {
     const name = freshName();
     await saved(name, text('x'));
     const nobody = demo.client();
@@ -86,7 +86,7 @@ describe('a document', () => {
     expect((await nobody.get('/api/praxis/document?kind=screen&name=signin')).statusCode).toBe(200);
   });
 
-  it('is the one that says so where the screen of an address is not built yet, for who may open it', async () => {
+  it('of an address without a built screen is the screen "not built yet", for readers who may open it', async () => {
     const reply = await read('admin/jsservice', 'admin');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ name: 'notbuilt', unit: { screen: 'notbuilt' } });
@@ -112,7 +112,7 @@ describe('a document', () => {
 });
 
 describe('saving', () => {
-  it('counts revisions and remembers who and why', async () => {
+  it('numbers the revisions and stores author and message', async () => {
     const name = freshName();
     expect((await save(screen(name, text('1')), name)).json()).toEqual({ revision: 1 });
     expect((await save(screen(name, text('2')), name, 1)).json()).toEqual({ revision: 2 });
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(one.json()).toMatchObject({ Document: screen(name, text('1')) });
   });
 
-  it('stops at what somebody else saved first, and shows it', async () => {
+  it('is refused after a save of somebody else, whose document is shown', async () => {
     const name = freshName();
     await saved(name, text('theirs'));
     const reply = await save(screen(name, text('mine')), name, 0);
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect(reply.json()).toMatchObject({ code: 'conflict', revision: 1, theirs: screen(name, text('theirs')) });
   });
 
-  it('of several at once lets exactly one through', async () => {
+  it('accepts exactly one of several simultaneous saves', async () => {
     const name = freshName();
     const replies = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((words) => save(screen(name, text(words)), name)));
     expect(replies.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409', '409', '409', '409']);
@@ -158,7 +158,7 @@ describe('saving', () => {
     expect(settings.json()).toMatchObject({ code: 'kind-not-stored' });
   });
 
-  it('is refused for who is no administrator of the project', async () => {
+  it('is refused for people who are not administrators of the project', async () => {
     const name = freshName();
     const body = { kind, name, document: screen(name), message: '', base: 0 };
     expect((await (await demo.as('manager')).post('/api/praxis/document/save', body)).statusCode).toBe(403);
@@ -180,7 +180,7 @@ describe('saving', () => {
 });
 
 describe('history', () => {
-  it('gives an old revision back as the newest', async () => {
+  it('restores an old revision as the newest one', async () => {
     const name = freshName();
     await saved(name, text('old'));
     await save(screen(name, text('new')), name, 1);
@@ -199,7 +199,7 @@ describe('history', () => {
     expect((await admin.post('/api/praxis/document/restore', { Id, ProjectId, message: '' })).statusCode).toBe(404);
   });
 
-  it('lets a built-in screen be put back, and keeps what was', async () => {
+  it('can reset to the built-in screen, and keeps the former revisions', async () => {
     const name = 'signin';
     await saved(name, text('Of our own'));
     expect((await read(name, 'mentee')).body).toContain('Of our own');
@@ -214,7 +214,7 @@ describe('history', () => {
     expect((await admin.post('/api/praxis/document/revisions', { kind, name })).json<object[]>()).toHaveLength(2);
   });
 
-  it('puts nothing back where nothing is built in', async () => {
+  it('refuses a reset without a built-in document', async () => {
     const name = freshName();
     await saved(name, text('x'));
     expect((await admin.post('/api/praxis/document/putback', { kind, name, message: '' })).statusCode).toBe(404);
@@ -246,12 +246,12 @@ describe('the text of a document', () => {
     expect((await read(name, 'mentee')).body).toContain('one');
   });
 
-  it('of a built-in one is that of its file', async () => {
+  it('of a built-in document is the text of its file', async () => {
     const file = readFileSync(new URL('../../../schemas/screens/about.json', import.meta.url), 'utf8');
     expect((await sourceOf('about', { ProjectId: 'nea-afetiria' })).text).toBe(file);
   });
 
-  it('is changed only in the lines that say something else, where the value is saved alone', async () => {
+  it('is edited only in the lines that differ when only the value is saved', async () => {
     const name = freshName();
     await write(name, odd(name));
     const { document } = await sourceOf(name);
@@ -278,13 +278,13 @@ describe('the text of a document', () => {
     expect((await sourceOf(name)).text).toBe(odd(name));
   });
 
-  it('of who saved first is shown to who comes second', async () => {
+  it('of the first save is shown to the second author in a conflict', async () => {
     const name = freshName();
     await write(name, odd(name));
     expect((await write(name, odd(name, 'mine'))).json()).toMatchObject({ code: 'conflict', theirText: odd(name) });
   });
 
-  it('says what the value says, or is refused', async () => {
+  it('must be equal to the value', async () => {
     const name = freshName();
     const refused = async (body: object) => {
       const reply = await admin.post(SAVE, { kind, name, message: '', base: 0, ...body });
@@ -306,7 +306,7 @@ describe('the text of a document', () => {
     expect((await write(name, ' '.repeat(10_700_000), 1)).statusCode).toBe(413);
   });
 
-  it('that a node of an older release left out is laid out', async () => {
+  it('that a node of an older release did not store is printed from the value', async () => {
     const name = freshName();
     await write(name, odd(name));
     await demo.data.db.updateTable('documents').set({ text: null }).where('name', '=', name).execute();
@@ -314,7 +314,7 @@ describe('the text of a document', () => {
     expect(laid.text).toBe(formatDocument(laid.document));
   });
 
-  it('of a mail has its words beside it', async () => {
+  it('of a mail is separate from the text of its words', async () => {
     const mail = { kind: 'mail', name: 'rendezvous.en' };
     const Text = 'Subject: A  meeting\n\nHello';
     await admin.post('/api/praxis/mail/savetemplate', { Name: 'rendezvous', Language: 'en', Text, Base: 0 });

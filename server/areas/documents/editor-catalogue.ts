@@ -7,12 +7,12 @@ import type { Units } from './built-in.ts';
 
 type Reply = Static<typeof documents.catalogue.reply>;
 
-/** What the editor knows: the catalogue of the checker that refuses a save, and what is told of the operations. Code stays here. */
+/** Builds the data of the editor: the catalogue that a save is checked with, and the manual of the operations. Functions are left out. */
 export function createEditorCatalogue(units: Units, texts: Awaited<ReturnType<typeof loadAllTexts>>): Reply {
   const operations = [...Object.values(OPERATIONS), ...Object.values(LAZY_DEFINITIONS)];
   const functions = [...units.values()].filter(({ kind, functions: source }) => kind === 'part' && source !== '');
   return {
-    // As JSON, which leaves out what is code: a widget's `load`, a contract's `normalise`.
+    // JSON leaves out functions: a widget's `load`, a contract's `normalise`.
     catalogue: toPlainJson(createCatalogue(units, texts, '', {})),
     operations: toPlainJson(Object.fromEntries(operations.map((operation) => [operation.name, operation]))),
     functions: Object.fromEntries(functions.map(({ name, functions: source }) => [name, source])),

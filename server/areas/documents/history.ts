@@ -4,7 +4,7 @@ import type { Db } from '../../area.ts';
 import { conflict } from '../../problem.ts';
 import { layOutText } from './texts.ts';
 
-/** A document of a project. */
+/** Identifies a document of a project. */
 export interface DocumentKey {
   readonly project: number;
   readonly kind: StoredKindName;
@@ -19,16 +19,16 @@ export interface Author {
 interface DocumentChange {
   readonly document: Readonly<Record<string, unknown>> | null;
   readonly functions?: string;
-  /** What its author wrote. Without it the former text is changed where it says something else. */
+  /** The text of the author. Without it the previous text is edited where its value differs. */
   readonly text?: string | undefined;
-  /** The former text where the project stores none: that of the built-in document. */
+  /** The text of the built-in document: the previous text if the project stores none. */
   readonly builtInText?: string | undefined;
   readonly message: string;
-  /** The revision that was edited; undefined where that does not matter. */
+  /** The revision that was edited; undefined to save without a check for conflicts. */
   readonly base?: number | undefined;
 }
 
-/** Stores what a document is from now on (null: the built-in one again) and remembers it; 409 with the newer one where somebody was faster. */
+/** Stores a document (null: the built-in one applies again) and adds a revision. If somebody saved first, it throws 409 with the newer document. */
 export async function storeDocumentRevision(
   db: Db,
   key: DocumentKey,
@@ -61,14 +61,14 @@ export async function storeDocumentRevision(
   return number;
 }
 
-/** Saves of one document happen one after the other. */
+/** Makes saves of one document run one after the other. */
 const lockDocument = (db: Db, { project, kind, name }: DocumentKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document/${project}/${kind}/${name}`}, 0))`.execute(db);
 
 export const hasKey = ({ project, kind, name }: DocumentKey) =>
   sql<boolean>`project = ${project} and kind in (${kind}, ${storedName(kind)}) and name = ${name}`;
 
-/** The release before finds rows by the former name of their kind: until it is gone, they are written under that. */
+/** The name of a kind in the database. The previous release finds rows only by the former name, so rows still have it. */
 export const storedName = (kind: StoredKindName): string =>
   Object.entries(FORMER_KINDS).find(([, name]) => name === kind)?.[0] ?? kind;
 
@@ -84,14 +84,14 @@ async function nextNumber(db: Db, key: DocumentKey): Promise<number> {
   return last + 1;
 }
 
-/** What was saved, newest first. */
+/** Lists the revisions of a document, newest first. */
 export const listDocumentRevisions = (db: Db, key: DocumentKey) =>
   db.selectFrom('revisions').where(hasKey(key)).orderBy('number', 'desc').selectAll().execute();
 
 export const findDocumentRevision = (db: Db, project: number, id: number) =>
   db.selectFrom('revisions').where('project', '=', project).where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Another text after every save in a project. */
+/** Returns a mark that changes with every save in a project. */
 export async function projectRevisionMark(db: Db, project: number): Promise<string> {
   const { last } = await db
     .selectFrom('revisions')

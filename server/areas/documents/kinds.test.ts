@@ -16,7 +16,7 @@ describe.each(STORED_KINDS)('the kind %s', (name) => {
   });
 });
 
-it('former names mean kinds that there are, and are those of none', () => {
+it('former names belong to present kinds and are no present names', () => {
   for (const [former, name] of Object.entries(FORMER_KINDS)) {
     expect(storedKindOf(former)?.name).toBe(name);
     expect(STORED_KINDS.map(String)).not.toContain(former);

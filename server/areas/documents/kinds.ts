@@ -9,19 +9,19 @@ import type { DocumentKey } from './history.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What the server does with documents of a kind: the area that knows the kind registers it. */
+/** The rules of a kind of document at the server. The area of the kind registers them. */
 export interface KindRules {
-  /** What a page is made of; without it they are no pages. */
+  /** Returns the bundle of a page, for kinds that are shown as pages. */
   readonly bundle?: (context: CallContext, name: string, project: string | undefined) => Promise<Static<typeof bundle>>;
-  /** Refuses who may not save this very document, and what is wrong with it; null is the built-in one again. */
+  /** Refuses an invalid document, or a caller who may not save this document. Null stands for a reset to the built-in document. */
   readonly requireValid: (context: CallContext, key: DocumentKey, document: Document | null) => Promise<void>;
-  /** Checks that hold only within the transaction of the save. */
+  /** Checks that must run within the transaction of the save. */
   readonly beforeStore?: (db: Db, key: DocumentKey, document: Document | null) => Promise<void>;
-  /** What the audit log says of a change; without it that documents were saved. */
+  /** The action and subject of the audit line; by default those of documents.save. */
   readonly audit?: (name: string) => { readonly action: AuditAction; readonly subject: string };
 }
 
-/** A kind that is stored elsewhere has its own way to save; this area shows its revisions and restores them. */
+/** The rules of a kind that another area stores. This area only shows and restores its revisions. */
 export interface ForeignKindRules {
   readonly restore: (context: CallContext, project: string | undefined, id: number, message: string) => Promise<number>;
 }
@@ -36,14 +36,14 @@ export const findKindRules = (name: string): KindRules | ForeignKindRules | unde
   return kind && rules.get(kind.name);
 };
 
-/** The rules of a kind whose documents are saved like all others. */
+/** Returns the rules of a kind that this area stores; throws 422 for other kinds. */
 export function requireKindRules(name: StoredKindName): KindRules {
   const found = rules.get(name);
   if (found && 'requireValid' in found) return found;
   throw unprocessable('kind-not-stored', 'Documents of this kind are not saved by this call.');
 }
 
-/** The kind that a request names. */
+/** Returns the kind that a request names; throws 404 for an unknown one. */
 export function requireKind(name: string): StoredKind<StoredKindName> {
   const kind = storedKindOf(name);
   if (!kind) throw notFound('no-document', 'There is no such document.');

@@ -6,7 +6,7 @@ import { readBuiltInUnits } from './built-in.ts';
 
 type DocumentRow = Static<typeof documentRow>;
 
-/** Every document, built in or stored by the project. */
+/** Lists all documents: the built-in ones and those that the project stores. */
 export async function listDocuments(db: Db, project: number): Promise<DocumentRow[]> {
   const stored = await db
     .selectFrom('documents')

@@ -95,7 +95,7 @@ async function requireRevision(
   return row;
 }
 
-/** The document that a request names, for who may read or write its kind. */
+/** Returns the key of the document that a request names; throws if the caller may not read or write its kind. */
 async function requireDocumentKey(
   context: CallContext,
   { kind: name, ...body }: DocumentBody,
@@ -107,10 +107,10 @@ async function requireDocumentKey(
   return { project: reader.project.id, kind: kind.name, name: body.name };
 }
 
-/** What a page is made of: whoever may not open it learns only that, and nobody learns what the documents of a project that is not theirs are. */
+/** Returns the bundle of a page. A caller without the right gets no details, and people outside of a project cannot find out which documents it has. */
 export async function bundleFor(context: CallContext, { kind, name, ProjectId }: DocumentBody) {
   const rules = context.person ? findKindRules(kind) : undefined;
-  // The shell needs none of what areas provide.
+  // Documents of the shell need nothing that other areas provide.
   if (rules && 'bundle' in rules && rules.bundle)
     return rules.bundle({ ...context, beforeConsent: false }, name, ProjectId);
   const reader = context.person ? await findPersonReader(context.db, context.person.Id, ProjectId) : undefined;

@@ -8,18 +8,18 @@ import { requireKind, requireKindRules } from './kinds.ts';
 type Document = Unit['document'];
 
 interface Change {
-  /** null: the built-in one again. */
+  /** null resets it to the built-in document. */
   readonly document: Document | null;
-  /** What its author wrote, where somebody wrote it. */
+  /** The text of the author, if a person wrote it. */
   readonly text?: string | undefined;
   readonly message: string;
-  /** The revision that was edited; undefined where that does not matter. */
+  /** The revision that was edited; undefined to save without a check for conflicts. */
   readonly base?: number | undefined;
 }
 
 type SaveAction = 'documents.save' | 'documents.restore' | 'documents.putBack';
 
-/** Saves a document of any kind for the project: checked whole first, then stored, audited and told to open pages. */
+/** Saves a document of any kind: checks it, stores it, writes the audit line and notifies open pages. */
 export async function saveDocument(
   context: CallContext,
   key: DocumentKey,
@@ -44,14 +44,14 @@ export async function saveDocument(
   return stored;
 }
 
-/** Pages of the project that have it open load it again; what each may see is decided then. */
+/** Tells the open pages of the project to load the document again. Each load checks the roles of its reader. */
 export const broadcastDocument = (
   { hub }: CallContext,
   { project, kind, name }: DocumentKey,
   revision: number,
 ): Promise<void> => hub.toGroup(projectGroup(project), 'documents.changed', { kind, name, revision });
 
-/** Makes an old revision the newest one. What was sound once may not be so any more: it is checked again. */
+/** Saves an old revision as the newest one. It is checked again, because the rules or other documents may have changed. */
 export async function restoreRevision(
   context: CallContext,
   project: number,
@@ -69,14 +69,14 @@ export async function restoreRevision(
   );
 }
 
-/** The built-in document again; the history stays. */
+/** Resets a document to the built-in one. The history stays. */
 export async function resetDocument(context: CallContext, key: DocumentKey, message: string): Promise<number> {
   const built = readBuiltInUnits().get(key.name);
   if (built?.kind !== key.kind) throw notFound('no-document', 'There is no built-in document of this name.');
   return saveDocument(context, key, { document: null, message }, 'documents.putBack');
 }
 
-/** A stored copy of a built-in document that still names its file keeps the functions of that file. */
+/** Returns the functions of the built-in document if the stored copy still names their file. */
 function functionsToStore(name: string, document: Document): string {
   const named = document['functions'];
   const file = typeof named === 'object' && named !== null && 'file' in named;

@@ -9,7 +9,7 @@ interface StoredWorkbook {
   readonly document: unknown;
 }
 
-/** What people call a workbook: its own name, or the name of its document. */
+/** Returns the display name of a workbook: its own name, else the name of its document. */
 function nameOf({ name, document }: StoredWorkbook): string {
   const own: unknown = Object(document)['Name'];
   return typeof own === 'string' && own !== '' ? own : name;
@@ -18,7 +18,7 @@ function nameOf({ name, document }: StoredWorkbook): string {
 const selectWorkbooks = (db: Db, project: number) =>
   db.selectFrom('documents').where('project', '=', project).where('kind', '=', WORKBOOK).select(['name', 'document']);
 
-/** The workbooks of a project, by name. */
+/** Lists the workbooks of a project by name. */
 export async function listSpreadsheets(db: Db, project: number) {
   const rows = await selectWorkbooks(db, project).execute();
   return rows

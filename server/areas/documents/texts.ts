@@ -5,7 +5,7 @@ import { fieldError, invalid } from '../../problem.ts';
 type Document = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
 
-/** A document of a request: its value, its text, or both; and the members that are texts of their own. */
+/** A document in a request: its value, its text, or both, and the members that are edited as texts. */
 interface WrittenDocument {
   readonly document?: Document;
   readonly text?: string;
@@ -22,7 +22,7 @@ const wrongText = (
       : fieldError(field, 'document-text'),
   ]);
 
-/** The object that a text says; 400 with the place of the fault where it is none. */
+/** Parses a text to an object; throws 400 with the place of the error. */
 export function readDocumentText(text: string, field: string): Document {
   const { value, problems } = parseDocument(text);
   if (problems[0]) throw wrongText(field, problems[0]);
@@ -30,7 +30,7 @@ export function readDocumentText(text: string, field: string): Document {
   return value;
 }
 
-/** What a document says besides its texts, and those. */
+/** Separates the members that are edited as texts from the others. */
 export function splitTexts(kind: string, document: Document): { readonly members: Document; readonly texts: Texts } {
   const names = Object.keys(storedKindOf(kind)?.texts ?? {});
   const isText = ([name, value]: readonly [string, unknown]) => names.includes(name) && typeof value === 'string';
@@ -41,7 +41,7 @@ export function splitTexts(kind: string, document: Document): { readonly members
   };
 }
 
-/** The document of a request. 400 where it is none, or where its value and its texts differ. */
+/** Reads the document of a request; throws 400 if it is not an object, or if its value and its texts differ. */
 export function readWrittenDocument(kind: string, { document, text, texts = {} }: WrittenDocument): Document {
   const known = Object.keys(storedKindOf(kind)?.texts ?? {});
   const unknown = Object.keys(texts).find((name) => !known.includes(name));
@@ -55,9 +55,9 @@ export function readWrittenDocument(kind: string, { document, text, texts = {} }
   return written;
 }
 
-/** The text of a document: what its author wrote, in which only the lines differ that say something else. */
+/** Returns the text of a document: the text of its author, edited only where the value differs. */
 export function layOutText(kind: string, document: Document, text: string | null | undefined): string {
   const { textOf = null } = storedKindOf(kind) ?? {};
-  const said = textOf === null ? splitTexts(kind, document).members : document[textOf];
-  return rewriteText(text ?? '', said ?? null, formatDocument);
+  const value = textOf === null ? splitTexts(kind, document).members : document[textOf];
+  return rewriteText(text ?? '', value ?? null, formatDocument);
 }

@@ -3,7 +3,7 @@ import { documentKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits, isObject, type Unit, type Units } from './built-in.ts';
 
-/** The screens and parts of a project: its own where it stores some, else the built-in ones. */
+/** Loads the screens and parts of a project: those that it stores, and the built-in ones for the rest. */
 export async function loadUnits(db: Db, project: number | undefined): Promise<Units> {
   const built = readBuiltInUnits();
   if (project === undefined) return built;
@@ -29,7 +29,7 @@ function toUnit({ kind: text, name, document: saved, functions }: UnitRow): Unit
   return { kind, name, document, functions: functions === '' ? functionText(document) : functions };
 }
 
-/** What an older version saved, as this one writes it. One that cannot be brought forward is shown as it is: its page says what is wrong. */
+/** Migrates a document that an older version saved. If that fails, the document stays as it is and its page shows the error. */
 function migrateDocument(kind: Unit['kind'], saved: Unit['document']): Unit['document'] {
   const { document } = migrate(saved, documentKinds[kind]);
   return isObject(document) ? document : saved;

@@ -65,7 +65,7 @@ const EVERY = ['list', 'versions', 'is', 'is2024', 'shared', 'sharedOf'];
 const DOWNLOADS = [0, 1, 2, 3, 4].map((index) => `download ${index} 200`);
 
 describe('a file that is given in a conversation', () => {
-  it('is its members’, and nobody’s who merely looks after the giver', async () => {
+  it('belongs to the members, and not to staff of the sender', async () => {
     const id = await given(mentee, 'mentee', pair, 'private.txt');
     for (const member of [mentee, coordinator])
       expect(await ways(member, id)).toEqual([...EVERY, ...DOWNLOADS, 'thumbnail']);
@@ -73,7 +73,7 @@ describe('a file that is given in a conversation', () => {
     expect((await demo.client().get(`/api/files/download?Category=Shared&name=${id}`)).statusCode).toBe(401);
   });
 
-  it('is changed by who gave it: not by the other member, not from outside, and goes on being there', async () => {
+  it('is changed only by its sender, and stays available', async () => {
     const id = await given(mentee, 'mentee', pair, 'change.txt');
     const row = await db.selectFrom('files').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
     const tries = (client: TestClient, who: string) =>
@@ -98,7 +98,7 @@ describe('a file that is given in a conversation', () => {
     expect((await get(coordinator, id)).statusCode).toBe(404);
   });
 
-  it('is closed to whoever acts or looks as a member', async () => {
+  it('is closed to anybody in a login-as or view-as of a member', async () => {
     const id = await given(mentee, 'mentee', pair, 'closed.txt');
     for (const member of ['mentee', 'coordinator']) {
       const acting = await demo.as(member, 'admin');
@@ -112,7 +112,7 @@ describe('a file that is given in a conversation', () => {
     }
   });
 
-  it('is as private where the page uploads it first, before and after it is given', async () => {
+  it('is equally private if it is uploaded first, before and after it is sent', async () => {
     const { Id } = (
       await uploadFile(mentee, { name: 'large.txt', bytes: Buffer.from('large'), category: 'Shared' })
     ).json<{
@@ -163,7 +163,7 @@ describe('a file that is given in a conversation', () => {
 });
 
 describe('an own file that is given in a conversation', () => {
-  it('stays one for who looks after its owner, and is the members’ as long as they are; nobody else learns of the gift', async () => {
+  it('stays visible to staff of its owner, is visible to present members, and is not disclosed to others', async () => {
     const made = (await uploadFile(mentor, { name: 'cv.txt', bytes: Buffer.from('cv') })).json<FileRecord>();
     const both = await begin(mentor, { UserId: demo.idOf('mentee') });
     expect((await get(mentee, made.Id)).statusCode).toBe(404);
@@ -183,7 +183,7 @@ describe('an own file that is given in a conversation', () => {
 });
 
 describe('a group', () => {
-  it('gives its files to who is a member now: who left it, or the project, has them no more', async () => {
+  it('shows its files to present members only, and not to people who left it or the project', async () => {
     const others = ['mentee', 'mentee7'];
     const group = await begin(mentor, { UserIds: others.map(demo.idOf), Title: 'Both' });
     const fromOwner = await given(mentor, 'mentor', group, 'group.txt');
@@ -241,7 +241,7 @@ describe('a group', () => {
   });
 });
 
-it('an upload for a conversation ends with it, in parts as well', async () => {
+it('an upload in parts by a member cannot be ended in a login-as, and staff cannot read the file', async () => {
   const bytes = Buffer.from('parts');
   const start = await mentee.post('/api/files/StartUpload', {
     Category: 'Shared',

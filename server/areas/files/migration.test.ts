@@ -99,7 +99,7 @@ async function before(): Promise<void> {
     .execute();
 }
 
-it('what stood in conversations before belongs to them, and what was given by name is still given', async () => {
+it('older files of conversations belong to these, and files shared by name stay shared', async () => {
   await before();
   const untyped = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(owner, () => undefined) }) });
   await untyped.transaction().execute(up);

@@ -39,7 +39,7 @@ const empty = async () => {
 const form = (bytes: Buffer, name = `${crypto.randomUUID()}.txt`) => ({ bytes, name, type: 'text/plain' });
 
 describe('open uploads', () => {
-  it('are so many of a person and no more, though four hundred begin at once; one that ends or is given up makes room', async () => {
+  it('are limited for each person, even if four hundred begin at once, and ended or cancelled ones no longer count', async () => {
     await empty();
     const mentee = await demo.as('mentee');
     const replies = await Promise.all(Array.from({ length: 400 }, () => begin(mentee)));
@@ -55,7 +55,7 @@ describe('open uploads', () => {
     expect(codeOf(await begin(await demo.as('mentor')))).toBe('200');
   });
 
-  it('are so many of a project', async () => {
+  it('are limited for each project', async () => {
     await empty();
     const clients = await Promise.all(['mentee', 'mentor', 'admin'].map((who) => demo.as(who)));
     const replies = await Promise.all(
@@ -66,7 +66,7 @@ describe('open uploads', () => {
 });
 
 describe('the bytes that a person brings', () => {
-  it('count from the beginning, declared or not, by whichever way they come, and two at once count each other', async () => {
+  it('count from the beginning of any kind of upload, also of simultaneous ones', async () => {
     await empty();
     const mentee = await demo.as('mentee');
     const half = { Parts: 1, FileSize: MEGABYTE / 2 + 1, PartSize: MEGABYTE };
@@ -103,7 +103,7 @@ describe('the bytes that a person brings', () => {
     );
   });
 
-  it('are those of who brings them, not of whom they are for', async () => {
+  it('count for the uploader, not for the person whom the files are for', async () => {
     await empty();
     const tool = { ...(await findQuestion(db, String(project), 'upload')), Index: 0, MenteeId: demo.idOf('mentee') };
     const mentor = await demo.as('mentor');
@@ -114,7 +114,7 @@ describe('the bytes that a person brings', () => {
     expect(codeOf(await begin(await demo.as('mentee'), { FileSize: MEGABYTE - 100, PartSize: MEGABYTE }))).toBe('200');
   });
 
-  it('are given back by what is deleted', async () => {
+  it('no longer count after a file is deleted', async () => {
     await empty();
     await db.updateTable('files').set({ size: 0 }).execute();
     const mentee = await demo.as('mentee');
@@ -150,7 +150,7 @@ describe('the bytes that a person brings', () => {
 });
 
 describe('a category', () => {
-  it('is one of a few, of a length that people read', async () => {
+  it('is limited in number and in length', async () => {
     await empty();
     const client = await demo.as('mentee3');
     const names = ['a', 'b', 'c', 'd', 'e'];

@@ -20,7 +20,7 @@ describe('a file that is given', () => {
   const give = (client: typeof admin, owner: string, more: object) =>
     client.form('/api/files/Share', { OwnerId: demo.idOf(owner), GroupIds: '', ...more });
 
-  it('to a conversation stands there as a message, and everybody in it has it', async () => {
+  it('to a conversation is a message there, and all members can open it', async () => {
     const conversation = (await mentor.post('/api/User/Chat', { UserId: demo.idOf('mentee') })).json<{ Id: string }>()
       .Id;
     const reply = await give(mentor, 'mentor', { GroupIds: conversation, data: text('for both', 'plan.txt') });
@@ -40,7 +40,7 @@ describe('a file that is given', () => {
     );
   });
 
-  it('to people is theirs too, once for each token, and all or nobody gets it', async () => {
+  it('to people is visible to them, once for each token, and to all or none of them', async () => {
     const own = await made(mentor, 'own.txt');
     const Token = 'token-of-one-gift';
     for (let twice = 0; twice < 2; twice += 1)
@@ -55,7 +55,7 @@ describe('a file that is given', () => {
     expect((await download(mentee, other.Id, 'cv')).statusCode).toBe(404);
   });
 
-  it('is the giver’s own, and for somebody', async () => {
+  it('must belong to the sender and have recipients', async () => {
     const own = await made(mentee, 'mine.txt');
     const codes = [
       await give(mentor, 'mentee', { UserIds: demo.idOf('mentee'), data: text('x') }),
@@ -73,7 +73,7 @@ describe('a file that is given', () => {
     ]);
   });
 
-  it('is listed for who gave or got it; a mentee asks of nobody else', async () => {
+  it('is listed for sender and recipients, and a mentee can list only their own', async () => {
     const listed = async (client: typeof admin, more = {}) =>
       (await client.post('/api/files/GetShared', more)).json<FileShare[]>();
     const menteeId = demo.idOf('mentee');
@@ -113,7 +113,7 @@ describe('a file that is there', () => {
 });
 
 describe('a directory of administrators', () => {
-  it('takes files of whatever name, and stores none of it in a path', async () => {
+  it('accepts any file name, and never uses it in a path', async () => {
     for (const name of ['../../../etc/passwd', '/etc/shadow', 'C:\\Windows\\win.ini', '..']) {
       const reply = await admin.form('/api/files/adminUploadFile', { dir: 'forms', files: text('x', name) });
       expect(reply.statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('a directory of administrators', () => {
   });
 });
 
-it('who only looks as somebody brings no file', async () => {
+it('a view-as cannot upload files', async () => {
   const looking = await demo.as('admin');
   const before = await db.selectFrom('files').select('id').execute();
   expect((await looking.post('/api/praxis/viewas/begin', { UserId: demo.idOf('mentee') })).statusCode).toBe(200);

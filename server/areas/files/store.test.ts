@@ -30,7 +30,7 @@ async function afterRecordFailed(problem: Error) {
   return { stored: await storage.size(key), loose: loose.length };
 }
 
-it('bytes whose record was refused are gone at once', async () => {
+it('bytes whose record was refused are deleted at once', async () => {
   expect(await afterRecordFailed(new Error('refused'))).toEqual({ stored: undefined, loose: 0 });
 });
 

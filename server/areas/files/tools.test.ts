@@ -26,7 +26,7 @@ const storedFiles = () => db.selectFrom('files').select('id').orderBy('id').exec
 describe('the files of a question', () => {
   const place = { ...uploadQuestion, Index: 0 };
 
-  it('are the mentee’s: who looks after them brings and reads them, nobody else', async () => {
+  it('belong to the mentee, and only staff of the mentee also upload and read them', async () => {
     const MenteeId = demo.idOf('mentee');
     const brought = await mentee.form('/api/files/ToolUploader', {
       ...place,
@@ -49,7 +49,7 @@ describe('the files of a question', () => {
     );
   });
 
-  it('are changed by who brought each: one version of a name opens no other', async () => {
+  it('are changed only by the uploader of each: one version of a name opens no other', async () => {
     const MenteeId = demo.idOf('mentee');
     for (const who of [mentee, mentor])
       await who.form('/api/files/ToolUploader', { ...place, MenteeId, files: text('x', 'same.txt') });
@@ -66,7 +66,7 @@ describe('the files of a question', () => {
     expect((await mentee.post('/api/files/DeleteFile', { Id: theirs?.id })).json()).toEqual({ Deleted: 1 });
   });
 
-  it('are brought by nobody who only reads, for nobody who is no mentee, and to no question that is not there', async () => {
+  it('cannot be uploaded by readers without the right to write, for people who are not mentees, or to missing questions', async () => {
     const before = await storedFiles();
     const readers: Record<string, string> = {};
     for (const who of ['supervisorlite', 'supervisorliteplus', 'microdata', 'translator', 'scofield', 'registered'])
@@ -104,7 +104,7 @@ describe('the files of a question', () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it('follow what becomes of the action: hidden from a role, it is closed to it, and handed in, nothing is added or taken out', async () => {
+  it('follow the action: they are closed to roles that do not see it, and cannot change after it is handed in', async () => {
     const action = Number(uploadQuestion.ActionId);
     const [name = ''] = (await bring(mentee, { files: text('hidden', 'hidden.txt') })).json<string[]>().slice(-1);
     const download = `/api/files/download?Category=Tools&name=${encodeURIComponent(name)}`;
@@ -167,7 +167,7 @@ describe('the files of an action', () => {
     expect((await mentee.post('/api/files/DeleteFile', { Id: left })).json()).toEqual({ Deleted: 1 });
   });
 
-  it('are taken by no action that takes none, from no stranger, and from nobody who only reads', async () => {
+  it('are refused for actions without files, from people of other projects, and from readers without the right to write', async () => {
     expect(refusal(await hand(mentee, text('x'), false))).toBe('404 no-question');
     expect(refusal(await hand(stranger))).toBe('404 no-action');
     expect(refusal(await hand(await demo.as('microdata')))).toBe('403 no-change');

@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect((await client.post('/api/files/EndUpload', { Id, Hash: hashOfParts(parts) })).statusCode).toBe(200);
   });
 
-  it('is nobody else’s, and of no other project', async () => {
+  it('is closed to other people and other projects', async () => {
     const { client, Id } = await begin('mentee5', 'b.txt');
     for (const who of ['mentee', 'mentor', 'admin']) {
       const other = await demo.as(who);
@@ -160,7 +160,7 @@ describe('an upload', () => {
       expect((await again.post('/api/praxis/files/progress', { Id })).json().Done).toEqual([0]);
     });
 
-    it('takes none either when the administrator who acts as that person is suspended', async () => {
+    it('takes no part when the administrator in a login-as is suspended', async () => {
       const client = await demo.as('mentee7', 'admin');
       const start = {
         Category: 'cv',
@@ -203,7 +203,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is no JSON, and has no more than its fields', async () => {
+  it('is not JSON, and has only the declared fields', async () => {
     const { client, Id } = await begin('mentee', 'c.txt');
     const json = await client.post('/api/files/uploadpart', { Id, part: 0, data: 'text' });
     expect([json.statusCode, json.json().code]).toEqual([415, 'unsupported-media-type']);
@@ -254,7 +254,7 @@ describe('an upload', () => {
     await storage.close();
   });
 
-  it('tells of a full disk, and goes on when there is room', async () => {
+  it('reports a full disk, and continues when there is space', async () => {
     const { client, Id } = await begin('mentee', 'f.txt');
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' });
     const write = vi.spyOn(FolderStorage.prototype, 'putPart').mockRejectedValueOnce(toStorageProblem(full));

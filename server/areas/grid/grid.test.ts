@@ -16,7 +16,7 @@ const headerOf = async (by: string, name = 'GetActionsGridHeader') =>
   (await ask(by, `/api/project/${name}`)).json<GridAction[]>();
 
 describe('the grid of actions', () => {
-  it('has ten mentees a page, in the order of their names, and tells how many there are', async () => {
+  it('has ten mentees a page, in the order of their names, with the total number', async () => {
     expect(await countOf('admin')).toBe(48);
     const first = await rowsOf('admin');
     const second = await rowsOf('admin', { Page: 1 });
@@ -24,7 +24,7 @@ describe('the grid of actions', () => {
     expect(new Set([...first, ...second].map(({ Id }) => Id)).size).toBe(20);
   });
 
-  it('has of each mentee the actions that one sees, with what they did', async () => {
+  it('has the visible actions of each mentee with their states', async () => {
     const rows = await rowsOf('mentor2', { Count: 100 });
     expect(rows.length).toBe(await countOf('mentor2'));
     const mentee2 = rows.find(({ Id }) => Id === demo.idOf('mentee2'));
@@ -50,7 +50,7 @@ describe('the grid of actions', () => {
     expect((await ask('admin', '/api/project/GetActionsGrid_Partial', secret)).statusCode).toBe(403);
   });
 
-  it('names the mentor to administrators, supervisors and coordinators alone', async () => {
+  it('names the mentor only for administrators, supervisors and coordinators', async () => {
     const named: string[] = [];
     for (const by of ['admin', 'supervisor', 'coordinator', 'manager', 'mentor', 'supervisorlite', 'microdata'])
       if ((await rowsOf(by)).some(({ Mentor = '' }) => Mentor !== '')) named.push(by);
@@ -58,7 +58,7 @@ describe('the grid of actions', () => {
     expect(await rowsOf('manager')).not.toContainEqual(expect.objectContaining({ Mentor: expect.anything() }));
   });
 
-  it('has as columns what grids show; all of them where that is asked', async () => {
+  it('has the actions of grids as columns, and all actions on request', async () => {
     const hidden = idOf('Συμφωνητικό συμμετοχής');
     expect((await headerOf('admin')).map(({ Id }) => Id)).not.toContain(hidden);
     expect((await headerOf('admin', 'GetActionsGridHeaderAll')).map(({ Id }) => Id)).toContain(hidden);
@@ -77,7 +77,7 @@ describe('the grid of actions', () => {
     expect((await ask('admin', '/api/project/MentorGridExport', { Count: 51 })).statusCode).toBe(400);
   });
 
-  it('keeps its order from the first page of a file to the last, and nobody moves meanwhile', async () => {
+  it('keeps the order of mentees over all pages of an export', async () => {
     const pageOf = async (who: string, Page: number) => {
       const reply = await ask(who, '/api/project/MentorGridExport', { Texts: true, Count: 20, Page });
       return reply.json<{ list: { Id: string; Texts: string[] }[]; count: number }>();
@@ -102,7 +102,7 @@ describe('the grid of actions', () => {
     expect(ofMentor.count).toBeLessThan(first.count);
   });
 
-  it('is lean where a page draws it: what is shown, what is not as usual, and what a Function reads', async () => {
+  it('sends pages only shown values, unusual states, and values that a Function reads', async () => {
     const whole = new Map((await rowsOf('mentor2', { Count: 100 })).map((row) => [row.Id, row]));
     const lean = await rowsOf('mentor2', { Count: 100, Lean: true });
     expect(lean.length).toBe(whole.size);
@@ -116,7 +116,7 @@ describe('the grid of actions', () => {
       }
   });
 
-  it('tells of the mentees who are named, whatever the filter, and of nobody else', async () => {
+  it('contains exactly the named mentees, whatever the filter', async () => {
     const [mine] = await rowsOf('mentor2');
     const all = (await rowsOf('admin', { Count: 100 })).map(({ Id }) => Id);
     const seen = await rowsOf('mentor2', { MenteeIds: all, Search: 'nobody' });
@@ -124,7 +124,7 @@ describe('the grid of actions', () => {
     expect(await rowsOf('mentor2', { MenteeIds: [mine?.Id], ActionIds: [] })).toEqual([{ ...mine, Actions: {} }]);
   });
 
-  it('has who waits first where attention is asked for, over all pages', async () => {
+  it('sorts waiting mentees first over all pages when sorted by attention', async () => {
     const needs = ({ Actions }: Row) =>
       Object.values(Actions).filter(
         ({ Completed, Mentee, Public }) =>

@@ -35,8 +35,8 @@ const change = (title: string, values: { function?: string; titles?: string }) =
 const lastOf = async (title: string, Params?: unknown) =>
   (await textsOf('admin', only(title, Params))).list.map(({ Texts }) => Texts.at(-1));
 
-describe('what stands in a file', () => {
-  it('has the names, the mentor for who may know, and a column for each action', async () => {
+describe('the content of an exported file', () => {
+  it('has the names, the mentor if the reader may know it, and a column for each action', async () => {
     expect(await headersOf('admin', only(cv))).toEqual(['Επώνυμο', 'Όνομα', 'Μέντορας', ...PROGRESS, cv]);
     expect(await headersOf('mentor2', only(cv))).toEqual(['Επώνυμο', 'Όνομα', ...PROGRESS, cv]);
     const { list, count } = await textsOf('admin', only(first));
@@ -48,7 +48,7 @@ describe('what stands in a file', () => {
     );
   });
 
-  it('has the fields that the reader sees where they are asked for, and no others', async () => {
+  it('has the requested fields that the reader sees, and no others', async () => {
     const forAdmin = await headersOf('admin', { ...only(cv), Fields: true });
     const forMentor = await headersOf('mentor2', { ...only(cv), Fields: true });
     expect(forAdmin.length).toBeGreaterThan(forMentor.length);
@@ -57,7 +57,7 @@ describe('what stands in a file', () => {
     expect(list.every(({ Texts }) => Texts.length === forMentor.length)).toBe(true);
   });
 
-  it('takes what the Function of an action says: a text, one for each title, or a dash where it fails', async () => {
+  it('has the result of an action’s Function: a text, one for each title, or a dash if it fails', async () => {
     await change(cv, { function: 'return { text: "Β" + (input.Params ?? ""), tone: "info" };' });
     expect(new Set(await lastOf(cv, 7))).toEqual(new Set(['Β7']));
     await change(cv, { function: 'if (input.Completed) throw new Error("no"); return input.Mentee.nothing.at(0);' });
@@ -76,7 +76,7 @@ describe('what stands in a file', () => {
     await change(cv, { function: '' });
   });
 
-  it('never has what is private', async () => {
+  it('never has private data', async () => {
     await change(cv, { function: 'return JSON.stringify(input);' });
     expect(JSON.stringify(await textsOf('admin', only(cv)))).not.toContain('Private');
     await change(cv, { function: '' });
@@ -107,7 +107,7 @@ describe('a workbook that the server makes', () => {
     expect((await stateOf('admin', ticket)).json()).toEqual({ State: 'done', Done: 48, Count: 48 });
   });
 
-  it('is fetched once, and by nobody else', async () => {
+  it('can be downloaded once, by its owner only', async () => {
     const { Ticket } = await order('admin');
     for (const by of ['manager', 'mentor2']) {
       expect((await fetched(by, Ticket)).statusCode).toBe(404);

@@ -48,7 +48,7 @@ function sheetIn(bytes: Buffer): string {
   return inflateRawSync(bytes.subarray(name + SHEET.length)).toString('utf8');
 }
 
-it('lets others have their turn while many long rows are written', async () => {
+it('lets other calls run while many long rows are written', async () => {
   const rows = rowsOf(100, '<!--'.repeat(8000));
   await write(rows);
   // Each piece of 64 KB holds three of these rows.

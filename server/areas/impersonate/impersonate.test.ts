@@ -21,7 +21,7 @@ const auditOf = (action: string) =>
   data.db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('id', 'desc').executeTakeFirstOrThrow();
 
 describe('logging in as somebody', () => {
-  it('works once, names both, and comes back to the administrator', async () => {
+  it('works once, records both names, and returns to the administrator', async () => {
     const admin = await as('admin');
     const { Token, Url } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee') })).json();
     expect(Url).toBe(`http://praxis.test/loginas#token=${Token}`);
@@ -56,7 +56,7 @@ describe('logging in as somebody', () => {
     expect(await who(admin)).toMatchObject({ Username: 'admin', Behind: null });
   });
 
-  it('leaves nobody signed in where the administrator was not', async () => {
+  it('leaves no session in a browser without the administrator’s session', async () => {
     const { Token } = await tokenFor('mentee');
     const phone = app.client();
     await phone.post('/api/praxis/loginas/enter', { Token });
@@ -73,18 +73,18 @@ describe('logging in as somebody', () => {
     expect((await mentor.post('/Account/Identity')).statusCode).toBe(401);
   });
 
-  it('lands at the application for who is only registered', async () => {
+  it('opens the application form for a person who is only registered', async () => {
     const { Token } = await tokenFor('registered');
     expect((await app.client().post('/api/praxis/loginas/enter', { Token })).json()).toEqual({ Landing: '/applicant' });
   });
 
-  it('reaches nobody of equal or more power, nobody inactive, nobody unseen', async () => {
+  it('is refused for people of equal or more power, inactive people and unseen people', async () => {
     expect(await tokenFor('admin')).toMatchObject({ status: 403, code: 'level' });
     expect(await tokenFor('mentee57', 'admin', 'nea-afetiria')).toMatchObject({ status: 403, code: 'inactive-person' });
     expect(await tokenFor('mentee', 'manager')).toMatchObject({ status: 403, code: 'wrong-role' });
   });
 
-  it('reaches nobody of a project that the administrator does not administer', async () => {
+  it('is refused for people of a project in which the caller is not an administrator', async () => {
     const { db } = data;
     const project = Number(app.projectId('nea-afetiria'));
     await db
@@ -105,7 +105,7 @@ describe('logging in as somebody', () => {
       .execute();
   });
 
-  it('cannot be done from within, and ends with the administrator', async () => {
+  it('cannot be nested, and ends with the administrator’s session', async () => {
     const admin = await as('admin');
     const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('manager') })).json();
     const inner = app.client();
@@ -124,7 +124,7 @@ describe('logging in as somebody', () => {
       .execute();
   });
 
-  it('takes no landing on another host', async () => {
+  it('refuses a return address on another host', async () => {
     const admin = await as('admin');
     for (const url of hostileAddresses) {
       const reply = await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee'), url });
@@ -150,7 +150,7 @@ describe('logging in as somebody', () => {
     expect(entered.json()).toEqual({ Landing: path });
   });
 
-  it('forgets a token after five minutes', async () => {
+  it('has a token that expires after five minutes', async () => {
     const { Token } = await tokenFor('mentee');
     await data.db
       .updateTable('login_tokens')
@@ -163,7 +163,7 @@ describe('logging in as somebody', () => {
 });
 
 describe('looking as somebody', () => {
-  it('sees what they see, changes nothing, and ends', async () => {
+  it('shows what the person sees, refuses changes, and can be ended', async () => {
     const admin = await as('admin');
     expect((await admin.post('/api/praxis/viewas/begin', { UserId: idOf('mentee') })).json()).toEqual({ Landing: '/' });
     const identity = await admin.post('/Account/Identity');
@@ -196,7 +196,7 @@ describe('looking as somebody', () => {
     expect((await admin.post('/Account/Identity')).json()).toMatchObject({ Username: 'admin' });
   });
 
-  it('reaches nobody of more power', async () => {
+  it('is refused for people of more power', async () => {
     const reply = await (await as('admin')).post('/api/praxis/viewas/begin', { UserId: idOf('admin') });
     expect(reply.statusCode).toBe(403);
   });
@@ -248,14 +248,14 @@ describe('a login-as', () => {
     expect(await isMentee(other)).toBe(true);
   });
 
-  it('that is left by signing out ends alone where the administrator is elsewhere', async () => {
+  it('ends alone at sign-out if the administrator’s session is in another browser', async () => {
     const { administrator, elsewhere } = await begin('mentor3');
     await elsewhere.get('/account/logoff');
     expect(await isMentee(elsewhere)).toBe(false);
     expect((await administrator.post('/Account/Identity')).statusCode).toBe(200);
   });
 
-  it('that is left by signing out takes the administrator along who waits in the same browser', async () => {
+  it('ends at sign-out together with the administrator’s session in the same browser', async () => {
     const admin = await as('admin');
     const before = `praxis=${admin.cookie}`;
     const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee3') })).json<{
@@ -288,7 +288,7 @@ describe('a login-as', () => {
     expect(await isMentee(elsewhere)).toBe(false);
   });
 
-  it('ends with the role in a project of the person, whatever it is in others; and so does looking as them', async () => {
+  it('ends, like a view-as, when the administrator loses the role in any project of the person', async () => {
     const { person, administrator, elsewhere } = await begin('mentor5');
     const other = await data.db
       .selectFrom('projects')

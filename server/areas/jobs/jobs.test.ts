@@ -41,7 +41,7 @@ describe('the jobs', () => {
     expect(files).not.toHaveBeenCalled();
   });
 
-  it('are refused with the place of what does not fit, and where there is none', async () => {
+  it('are refused with the place of an invalid member, and for an unknown name', async () => {
     expect((await ask('run', { Name: '' })).json()).toMatchObject({ status: 400, errors: [{ pointer: '/Name' }] });
     expect((await ask('pause', { Name: 'files' })).json()).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ describe('the jobs', () => {
     });
   });
 
-  it('run when they are asked to, and the outcome is the answer', async () => {
+  it('run by hand, with the outcome as the answer', async () => {
     expect((await ask('run', { Name: 'files' })).json()).toMatchObject({ State: 'done', ByHand: true, Attempts: 1 });
     files.mockRejectedValue(new Error('the disk is full'));
     expect((await ask('run', { Name: 'files' })).json()).toMatchObject({
@@ -95,7 +95,7 @@ describe('the jobs', () => {
     expect(audit).toEqual([{ subject: 'job files' }, { subject: 'job files' }]);
   });
 
-  it('run once for two who ask at the same time', async () => {
+  it('run once for two simultaneous calls', async () => {
     const gate = Promise.withResolvers<void>();
     files.mockImplementation(() => gate.promise);
     const both = [ask('run', { Name: 'files' }), ask('run', { Name: 'files' })];
@@ -108,7 +108,7 @@ describe('the jobs', () => {
     expect(files).toHaveBeenCalledOnce();
   });
 
-  it('tell the name of who asked only within their project', async () => {
+  it('show the name of the caller only within their projects', async () => {
     await ask('run', { Name: 'files' });
     await db
       .updateTable('outbox')
@@ -117,7 +117,7 @@ describe('the jobs', () => {
     expect((await ask('history', { Name: 'files' })).json().list).toMatchObject([{ ByHand: true, By: '' }]);
   });
 
-  it('are paused and resumed; what passed meanwhile is not made up for', async () => {
+  it('can be paused and resumed without making up for the missed times', async () => {
     const past = new Date(Date.now() - 3_600_000);
     expect((await ask('pause', { Name: 'files', Paused: true })).json()).toMatchObject({ Paused: true, Next: null });
     await db.updateTable('jobs').set({ next: past }).where('name', '=', 'files').execute();

@@ -11,7 +11,7 @@ interface Page {
   readonly count?: number;
 }
 
-/** Jobs of kinds that this version knows; a newer node may have more. */
+/** Selects jobs of the kinds that this version knows. A newer node may have added others. */
 const selectJobs = (db: Db) => db.selectFrom('jobs').where('kind', 'in', JOB_KINDS);
 
 export async function listJobs(db: Db, { page = 0, count = 100 }: Page) {
@@ -60,7 +60,7 @@ function requireKind(kind: string): JobKind {
   return kind;
 }
 
-/** `by`: the name of who asked for the run. */
+/** Selects the runs of a job. `by` selects the name of the person who started a run by hand. */
 const selectRuns = (db: Db, job: string, by: RawBuilder<string | null>) =>
   db
     .selectFrom('outbox')
@@ -91,7 +91,7 @@ function stateOf({ done, failed, running }: RunRow): JobRun['State'] {
   return running ? 'running' : 'waiting';
 }
 
-/** A name is only told to who is in a project with its person. */
+/** Selects the name of a person only if they are a member of the reader's project. */
 const nameOfMember = ({ project }: Reader) => sql<string | null>`(select p.name from people p
   join memberships m on m.person = p.id and m.project = ${project.id} where p.id::text = outbox.payload ->> 'by')`;
 
@@ -121,11 +121,11 @@ async function requireJob(db: Db, name: string, lock = false): Promise<Row> {
 
 const jobNotFound = () => notFound('no-job', 'There is no such job.');
 
-/** Runs a job now, whether it is paused or not, and waits for its end. */
+/** Runs a job now, even if it is paused, and waits for its end. */
 export async function runJob(context: CallContext, reader: Reader, name: string): Promise<JobRun> {
   const { db } = context;
   const id = await db.transaction().execute(async (transaction) => {
-    // Two who press at once would both see that nothing runs.
+    // Without the lock, two calls at the same time would both find no open run.
     const job = await requireJob(transaction, name, true);
     const open = await selectRuns(transaction, name, sql`null`)
       .where('done', 'is', null)

@@ -33,7 +33,7 @@ async function readTexts(): Promise<void> {
 }
 
 describe('an item', () => {
-  it('waits until it is approved: only who approves and who brought it see it', async () => {
+  it('is visible only to its uploader and approvers until it is approved', async () => {
     const made = await uploadItem(
       mentor,
       { name: 'Οδηγός συνέντευξης.txt', bytes: text('Πώς προετοιμάζομαι') },
@@ -108,7 +108,7 @@ describe('an item', () => {
     expect(audit).toHaveLength(1);
   });
 
-  it('is not approved by who may not, and waits again when they change it', async () => {
+  it('cannot be approved without the right, and needs approval again after a change without it', async () => {
     const cheating = await uploadItem(mentor, { name: 'quick.txt', bytes: text('x') }, { Approve: true });
     expect(cheating.json()).toMatchObject({ status: 403, code: 'may-not-approve' });
     const item = (await uploadItem(mentor, { name: 'honest.txt', bytes: text('x') })).json<LibraryItem>();
@@ -132,7 +132,7 @@ describe('an item', () => {
     expect((await mentor.get(`/api/files/download?Category=Tests&name=${item.FileId}`)).statusCode).toBe(404);
   });
 
-  it('has the metadata of its kind, with dates as dates, and what is wrong is told at its field', async () => {
+  it('has the metadata of its kind, with dates as dates, and reports errors at their field', async () => {
     const good = {
       Author: 'Μαρία',
       Date_Published: '05-11-2026',
@@ -181,7 +181,7 @@ describe('an item', () => {
     });
   });
 
-  it('of a name that is there is asked about: replaced, kept beside it, or skipped', async () => {
+  it('with an existing name is replaced, kept beside it, or skipped, as the uploader decides', async () => {
     const bytes = text('version one');
     const first = (
       await uploadItem(
@@ -261,7 +261,7 @@ describe('the search', () => {
 });
 
 describe('folders', () => {
-  it('are a tree of what is there and what was made, and move with everything in them', async () => {
+  it('are a tree of used and created folders, and move with their content', async () => {
     await uploadItem(admin, { name: 'deep.txt', bytes: text('x'), category: ' Α / Β%_ // Γ ' }, { Approve: true });
     await admin.post('/api/praxis/library/addFolder', { Category: 'Α/Κενός' });
     const below = async (Category: string) =>
@@ -289,8 +289,8 @@ describe('folders', () => {
   });
 });
 
-describe('what people think of an item', () => {
-  it('is the mean of all ratings, and the favourites of each', async () => {
+describe('opinions on an item', () => {
+  it('are a mean of all ratings, and favourites of each person', async () => {
     const { Id: ItemId } = (
       await uploadItem(admin, { name: 'rated.txt', bytes: text('x') }, { Approve: true })
     ).json<LibraryItem>();
@@ -313,7 +313,7 @@ describe('what people think of an item', () => {
     });
   });
 
-  it('is recommended to people whom one sees, who are told', async () => {
+  it('can be recommended to people whom the reader sees, with a notification', async () => {
     const { Id: ItemId } = (
       await uploadItem(admin, { name: 'shared.txt', bytes: text('x') }, { Approve: true })
     ).json<LibraryItem>();

@@ -37,7 +37,7 @@ const give = (by: string, mentee: string, mentor: string | null, more: object = 
   });
 
 describe('a mentor for one mentee', () => {
-  it('is given, changed and taken away, and the log holds how it was', async () => {
+  it('is assigned, changed and removed, with the former state in the audit log', async () => {
     expect(await mentorOf('mentee48')).toBeUndefined();
     expect((await give('admin', 'mentee48', 'mentor')).json()).toEqual({ Count: 1, Changed: 1 });
     expect(await mentorOf('mentee48')).toBe('mentor');
@@ -62,7 +62,7 @@ describe('a mentor for one mentee', () => {
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([status, code]);
   });
 
-  it('refuses nobody and an inactive mentor', async () => {
+  it('refuses a missing and an inactive mentor', async () => {
     const none = await ask('admin', '/api/user/setDefaultMentorSingle', { MenteeId: demo.idOf('mentee48') });
     expect(none.json()).toMatchObject({ status: 422, code: 'no-mentor-chosen' });
     await db
@@ -123,7 +123,7 @@ describe('one mentor for all whom the filter shows', () => {
     expect(reply.json<{ list: { Id: string }[] }>().list.map(({ Id }) => demo.nameOf(Id))).toEqual(['mentee48']);
   });
 
-  it('does nothing when the filter shows others than somebody agreed to', async () => {
+  it('does nothing if the filter now shows other people than the confirmed ones', async () => {
     const before = await mentorOf('mentee');
     const reply = await ask('admin', TO_MANY, { MentorId: demo.idOf('mentor4'), Expected: 3 });
     expect(reply.json()).toMatchObject({ status: 409, code: 'count-changed', Count: 48 });
@@ -232,7 +232,7 @@ describe('meetings', () => {
     expect(await mentorOf('mentee4')).toBe('mentor4');
   });
 
-  it('are linked all the same by who has seen it', async () => {
+  it('are linked after the conflict was confirmed', async () => {
     expect((await give('admin', 'mentee4', 'mentor2', { Overlaps: true })).statusCode).toBe(200);
     expect(await mentorOf('mentee4')).toBe('mentor2');
     expect((await give('admin', 'mentee4', 'mentor4', { Overlaps: true })).statusCode).toBe(200);
@@ -246,7 +246,7 @@ describe('meetings', () => {
     expect(reach.json()).toMatchObject({ OverlapCount: 0 });
   });
 
-  it('with somebody whom the reader may not see are told without the name', async () => {
+  it('with a person whom the reader does not see are reported without the name', async () => {
     await give('admin', 'mentee4', 'mentor', { Overlaps: true });
     await give('admin', 'mentee2', 'mentor2', { Overlaps: true });
     await ask('admin', '/api/user/supervise', {
@@ -272,7 +272,7 @@ describe('supervisors and coordinators', () => {
       .json<string[]>()
       .map(demo.nameOf);
 
-  it('are linked and unlinked; without a wish it is turned round', async () => {
+  it('are linked and unlinked, and the link is toggled by default', async () => {
     expect(await subjects()).not.toContain('mentor');
     expect((await ask('admin', '/api/user/supervise', pair())).json()).toEqual({ Linked: true });
     expect(await lastAudit()).toMatchObject({ action: 'linking.supervise', details: { before: false, after: true } });
@@ -330,7 +330,7 @@ describe('the load of mentors', () => {
   });
 });
 
-describe('what ends and what happens at once', () => {
+describe('ended and simultaneous links', () => {
   const loseRoles = (who: string, roles: string[]) =>
     db
       .updateTable('memberships')
@@ -348,7 +348,7 @@ describe('what ends and what happens at once', () => {
         .execute()
     ).length;
 
-  it('two links at once leave one mentor, and both are answered', async () => {
+  it('two simultaneous links leave one mentor, and both get an answer', async () => {
     const [one, other] = await Promise.all([
       give('admin', 'mentee48', 'mentor'),
       give('manager', 'mentee48', 'mentor3'),
@@ -366,7 +366,7 @@ describe('what ends and what happens at once', () => {
     expect((await give('admin', 'mentee48', 'mentor4')).json()).toMatchObject({ code: 'no-mentor' });
   });
 
-  it('an action that goes takes its mentors with it', async () => {
+  it('a deleted action loses its mentors', async () => {
     const action = await actionId('Προσομοίωση συνέντευξης');
     expect(await mentorOf('mentee8', action)).toBe('mentor6');
     await db.deleteFrom('actions').where('id', '=', Number(action)).execute();

@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(source).toMatch(/Message-ID:\s+<[0-9a-f]{64}@praxis\.test>/);
   });
 
-  it('goes out once, however often it is promised or taken up again', async () => {
+  it('is sent once, even if it is enqueued or delivered several times', async () => {
     expect(await promised({ key: 'once' })).not.toBeNull();
     expect(await promised({ key: 'once' })).toBeNull();
     const before = smtp.received.length;
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(smtp.received.length - before).toBe(1);
   });
 
-  it('never goes out for a change that was undone', async () => {
+  it('is never sent for a change that was rolled back', async () => {
     const before = smtp.received.length;
     const change = db.transaction().execute(async (transaction) => {
       await sendMail(transaction, { to: 'anna@example.org', template: 'reset', values, key: 'undone' });
@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(smtp.received.length).toBe(before);
   });
 
-  it('keeps values what they are: no markup, no header, no template, no script behind a link', async () => {
+  it('treats values as text: no markup, no header, no template, no script in a link', async () => {
     await promised({
       values: {
         username: '<img src=x onerror=alert(1)>\r\nBcc: evil@example.org',
@@ -99,17 +99,17 @@ describe('a mail', () => {
     expect(mail.html).toContain('{{ link }} **x**');
   });
 
-  it('is not written to what is no address', async () => {
+  it('is refused for an invalid address', async () => {
     for (const to of ['nobody', 'a@example.org,b@example.org', 'a@example.org\r\nBcc: b@example.org', '"a b"@c.d'])
       expect(await promised({ to })).toBeNull();
   });
 
-  it('says what its document lacks, instead of going out with a hole', async () => {
+  it('reports missing values of its document and is not sent', async () => {
     await expect(promised({ values: {} })).rejects.toThrow(/username/);
     await expect(promised({ template: '../secrets' })).rejects.toThrow(/no mail/);
   });
 
-  it('that opens an account does not go out when nobody asked for its link', async () => {
+  it('with a reset link is not sent without a request for the link', async () => {
     const before = smtp.received.length;
     await promised({ access: true, key: 'unasked' });
     await deliverPending(demo);
@@ -151,7 +151,7 @@ describe('the mail folder', () => {
     expect((await list({ State: 'failed' })).list[0]?.Id).toBe(Id);
   });
 
-  it('holds only what its reader administers: their project, people of less power, themselves', async () => {
+  it('shows only mails of the reader’s project to people of less power or the reader', async () => {
     const other = Number(demo.projectId('nea-afetiria'));
     await db.updateTable('people').set({ level: 0 }).where('username', '=', 'superadmin').execute();
     const [above, elsewhere, foreign, nobodys, own] = [
@@ -175,7 +175,7 @@ describe('the mail folder', () => {
     await deliverPending(demo);
   });
 
-  it('holds no link to somebody who belongs to a project that its reader does not administer', async () => {
+  it('hides mails with a link to people who belong to a project that the reader does not administer', async () => {
     const there = db
       .updateTable('memberships')
       .where('person', '=', Number(demo.idOf('admin')))

@@ -43,7 +43,7 @@ test('a request has one line, which says who asked', async () => {
   expect(linesOf('page-0000-identity')).toMatchObject([{ person: Number(me.Id), msg: 'request completed' }]);
 });
 
-test('who repeats an id keeps nobody from being told', async () => {
+test('a repeated request id does not suppress mails', async () => {
   const admin = await demo.as('admin');
   const people = await demo.data.db.selectFrom('people').where('username', '=', 'mentee2').select('id').execute();
   const project = await demo.data.db.selectFrom('projects').select('url').orderBy('id').executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ describe('the words of a mail', () => {
     });
   });
 
-  it('are tried with samples', async () => {
+  it('have a preview with samples', async () => {
     const shown = (await ask('admin', 'preview', { ...which, Text: TEXT })).json<{ Subject: string; Html: string }>();
     expect(shown.Subject).toBe('Ραντεβού: Συνεδρία στόχων');
     expect(shown.Html).toContain('<strong>24-11-2026 17:00</strong>');
@@ -49,7 +49,7 @@ describe('the words of a mail', () => {
     expect((await ask('admin', 'preview', { ...which, Text })).statusCode).toBe(422);
   });
 
-  it('of the project are what its mails say, and nobody else’s', async () => {
+  it('of a project are used in its own mails only', async () => {
     expect(
       (await ask('admin', 'savetemplate', { ...which, Text: TEXT, Base: 0, Message: 'πιο ζεστά' })).json(),
     ).toEqual({ Revision: 1 });
@@ -71,7 +71,7 @@ describe('the words of a mail', () => {
     expect((await write('nea-afetiria')).subject).toBe('Συνάντηση: Στόχοι, 01-12-2026 10:00');
   });
 
-  it('come back, and the history stays', async () => {
+  it('can be reset, and the history stays', async () => {
     expect((await ask('admin', 'savetemplate', { ...which, Text: '', Base: 1 })).json()).toEqual({ Revision: 0 });
     const admin = await demo.as('admin');
     const revisions = await admin.post('/api/praxis/document/revisions', { kind: 'mail', name: 'rendezvous.el' });

@@ -57,7 +57,7 @@ describe('the schedule', () => {
     expect((await demo.client().post('/api/user/Schedule')).statusCode).toBe(401);
   });
 
-  it('tells where one joins only while one may', async () => {
+  it('has the address of the meeting only during the join window', async () => {
     const date = dayOf(Date.now() + 300_000);
     const minute = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens', hour: '2-digit', minute: '2-digit' });
     const clock = minute.format(Date.now() + 300_000).split(':');
@@ -91,12 +91,12 @@ describe('a meeting of one’s own', () => {
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ pointer: '/Data/date' }] });
   });
 
-  it('is not the mentee’s to choose, nor a stranger’s', async () => {
+  it('cannot be set by the mentee or by people of other projects', async () => {
     expect((await own('mentee', GOALS, 'mentee', inDays(20), ['10', '00'])).statusCode).toBe(403);
     expect((await own('mentor2', GOALS, 'mentee', inDays(20), ['10', '00'])).statusCode).toBe(404);
   });
 
-  it('of all mentees is refused alike, unless it is meant', async () => {
+  it('of all mentees is refused in the same way, unless it is confirmed', async () => {
     const Data = { date: inDays(33), timeHours: '10', timeMinutes: '20' };
     const Id = idOf('Προσομοίωση συνέντευξης');
     const refused = await ask('admin', '/api/action/SaveGrid', { Id, Data });
@@ -106,7 +106,7 @@ describe('a meeting of one’s own', () => {
 });
 
 describe('what would overlap', () => {
-  it('is told to who sees both', async () => {
+  it('is reported to readers who see both', async () => {
     const body = { MentorId: demo.idOf('mentor2'), MenteeId: demo.idOf('mentee4'), ActionId: GOALS };
     const found = (await ask('admin', '/api/user/MentorOverlaps', body)).json<{ count: number; list: object[] }>();
     expect(found.count).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('mails about meetings', () => {
 });
 
 describe('a calendar file', () => {
-  it('has lines of 75 bytes at most, and no value that ends its line', () => {
+  it('has lines of at most 75 bytes, and no value with a line break', () => {
     const title = `Συνάντηση; με, "εισαγωγικά" \\ και\r\nEND:VCALENDAR ${'μακρύς τίτλος '.repeat(10)}`;
     const file = createCalendarFile([{ uid: 'a', start: 0, minutes: 45, title, text: '', link: null }], 0);
     expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);

@@ -34,7 +34,7 @@ const inDays = (days: number): string => {
 const setTime = (by: string, mentee: string, Data: object) =>
   ask(by, '/api/mentor/UpdateActionMenteeData', { ActionId: GOALS, MenteeId: demo.idOf(mentee), Data });
 
-it('a meeting that gets another time is told to who did not set it, with the way there', async () => {
+it('a new time of a meeting is sent to the participants who did not set it, with a link', async () => {
   await toldTo('mentee');
   await toldTo('mentor');
   await setTime('mentor', 'mentee', { date: inDays(40), timeHours: '10', timeMinutes: '00' });
@@ -74,7 +74,7 @@ it('an action that is published, done and opened again is told', async () => {
   expect(await keysOf('mentee')).toEqual(['notifications.actionReturned']);
 });
 
-it('mentees hear who their mentor is, and the mentor of them; who had the mentor already hears nothing', async () => {
+it('mentees and mentors get a notification of a new link, and none of an unchanged one', async () => {
   const link = async (MentorId: string | null) => {
     const body = { MentorId, MenteeId: demo.idOf('mentee20'), Overlaps: true };
     expect((await ask('admin', '/api/user/setDefaultMentorSingle', body)).statusCode).toBe(200);

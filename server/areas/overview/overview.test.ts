@@ -56,7 +56,7 @@ describe('the overview', () => {
     expect(some.Mentees).toBeLessThan(all.Mentees);
   });
 
-  it('tells of items to approve and of mails only who deals with them', async () => {
+  it('shows items to approve and mails only to roles that handle them', async () => {
     expect((await overview()).Attention.FailedMails).toBe(0);
     expect((await overview('manager')).Attention).toMatchObject({ FailedMails: null, Unapproved: null });
     expect((await overview('supervisor')).Attention.Unapproved).toEqual(expect.any(Number));
@@ -72,7 +72,7 @@ describe('the overview', () => {
     expect((await overview()).Attention).toEqual(before);
   });
 
-  it('counts who wrote and has no answer, and no longer once there is one', async () => {
+  it('counts mentees who wrote and have no answer yet', async () => {
     const { Attention: before } = await overview();
     const [mentee, action] = [await newMentee(), await newAction('')];
     const set = { project, action, mentee, data: JSON.stringify({ a: 1 }) };
@@ -133,7 +133,7 @@ describe('the overview', () => {
     expect(list.json<{ Id: string }[]>().map(({ Id }) => Id)).toEqual([String(first)]);
   });
 
-  it('counts as late who has an open action whose day is over, and nobody for what they cannot open', async () => {
+  it('counts mentees as late for open actions whose day has passed, and not for locked ones', async () => {
     const mentee = await newMentee();
     const lateNow = async () => (await overview()).Attention.Late;
     await db.updateTable('actions').set({ flags: 0 }).where('project', '=', project).execute();

@@ -1,6 +1,6 @@
 import { ROLES } from '../../../schemas/roles.ts';
 import { IN_A_NEW_TAB, routeParams, routeRoles, routes, type Route } from '../../../schemas/routes.ts';
-import { needsNothing, type AddressedScreen } from '../documents/addresses.ts';
+import { hasNoRequiredParams, type AddressedScreen } from '../documents/addresses.ts';
 
 /** Screens of the main layout that can be opened without anything more said: what a menu may name. */
 export function listMenuScreens(
@@ -12,7 +12,7 @@ export function listMenuScreens(
     if (!isMenuRoute(route) || unavailable.includes(route.screen)) continue;
     found.set(route.screen, [...new Set([...(found.get(route.screen) ?? []), ...rolesFor(route)])]);
   }
-  for (const each of own) if (needsNothing(each)) found.set(each.screen, [...each.roles]);
+  for (const each of own) if (hasNoRequiredParams(each)) found.set(each.screen, [...each.roles]);
   for (const [state, screen] of IN_A_NEW_TAB) found.set(state, found.get(screen) ?? []);
   return [...found]
     .map(([Name, Roles]) => ({ Name, Roles }))

@@ -18,7 +18,7 @@ async function settingsFor(username: string, path = '/api/Project/Get', body: ob
 }
 
 describe('the settings of a project', () => {
-  it('are for a mentee what their pages are made of', async () => {
+  it('contain for a mentee only what their pages need', async () => {
     const { Config, User, Roles } = await settingsFor('mentee');
     expect(Object.keys(Config).toSorted()).toEqual(['Alert', 'enableActions', 'gdpr', 'meeting', 'passwordRules']);
     expect(Object.keys(Roles)).toEqual(['Mentee']);
@@ -52,7 +52,7 @@ describe('the settings of a project', () => {
     expect(Config['passwordRules']).toBe(27);
   });
 
-  it('hold for several roles the menus of each', async () => {
+  it('contain the menus of each role of a reader with several', async () => {
     expect(Object.keys((await settingsFor('mentor2')).Roles).toSorted()).toEqual(['Mentor', 'RegistryMentor']);
   });
 });
@@ -74,7 +74,7 @@ describe('projects', () => {
     expect((await client.post('/api/Project/Get')).json()).toMatchObject({ url: 'proto-vima' });
   });
 
-  it('of others are answered like those that there are not', async () => {
+  it('of other people are answered like missing ones', async () => {
     const client = await demo.as('mentee');
     const replies = await Promise.all(
       ['nea-afetiria', demo.projectId('nea-afetiria'), '99999', 'nothing'].map((Id) =>
@@ -102,7 +102,7 @@ describe('the url of a project', () => {
     },
   );
 
-  it('is refused where it means something else', async () => {
+  it('is refused if it is a path of the product', async () => {
     await expect(addProject(demo.data.db, { url: 'signin', descr: '', settings: {} })).rejects.toMatchObject({
       code: 'project-url',
     });

@@ -150,7 +150,7 @@ describe('saving a project', () => {
     expect(JSON.stringify(log)).not.toMatch(/brand-new|demo-only/);
   });
 
-  it('asks for the secrets again when they would be sent elsewhere', async () => {
+  it('requires the secrets again when their host changes', async () => {
     const found = await faults((draft) => (draft.Settings.Config['communicator'].Domain = 'evil.example'));
     expect(found.map(({ code, pointer }) => [code, pointer])).toEqual([
       ['secretDomain', '/Settings/Config/communicator/ApiKey'],
@@ -193,7 +193,7 @@ describe('saving a project', () => {
 });
 
 describe('two people at once', () => {
-  it('cannot overwrite each other unseen, and are shown what both changes are together', async () => {
+  it('cannot overwrite each other unknowingly, and see both changes merged', async () => {
     const [one, other] = [await current(), await current()];
     one.Settings.Config['Color'] = '#123456';
     one.Settings.User.Fields.push({ Name: 'from_one' });
@@ -217,7 +217,7 @@ describe('two people at once', () => {
     expect((await current()).Settings.Config).toMatchObject({ Color: '#123456', MIS: '777' });
   });
 
-  it('of whom one does not say what was edited writes over the other', async () => {
+  it('without a base revision overwrite each other', async () => {
     const [one, other] = [await current(), await current()];
     one.Settings.Config['MIS'] = '31';
     other.Settings.Config['MIS'] = '32';
@@ -385,7 +385,7 @@ describe('the history of settings', () => {
     expect(list.find(({ Message }) => Message === 'Stricter')).toMatchObject({ Author: 'admin' });
   });
 
-  it('is gone back to through the same check, and keeps the secrets of today', async () => {
+  it('is restored through the same check, with the present secrets', async () => {
     const first = (await rows()).at(-1);
     const { Revision } = await current();
     const reply = await manager.post('/api/praxis/document/restore', { Id: first?.Id, message: 'Πίσω' });

@@ -38,7 +38,7 @@ test.each([
   expect(endTime(ends)).toEqual(end);
 });
 
-test('a set is expired from its end on, unless it was handed in', () => {
+test('a set expires at its end, unless it was handed in', () => {
   const ends = { deadline: sooner, until: later };
   expect(isExpired(set({ ...ends, now: at('10:00:04') }))).toBe(false);
   expect(isExpired(set({ ...ends, now: sooner }))).toBe(true);

@@ -15,7 +15,7 @@ it('counts each number while there are few, and writes it as the reader does', (
   expect(countNumbers([], answerWords())).toEqual([]);
 });
 
-it('counts spans where there are many, and loses nobody', () => {
+it('groups many numbers into intervals without losing any', () => {
   const many = numbers(...Array.from({ length: 40 }, (_, index) => 650 + index * 10));
   const counts = countNumbers(many, answerWords('en'));
   expect(pairs(counts)[0]).toEqual(['650–699', 5]);
@@ -25,7 +25,7 @@ it('counts spans where there are many, and loses nobody', () => {
   expect(tiny.reduce((sum, { Count }) => sum + Count, 0)).toBe(20);
 });
 
-it('counts hours with those between that nobody named', () => {
+it('counts hours, including empty ones between them', () => {
   const counts = countHours([
     { text: '6:15', count: 2 },
     { text: '8:00', count: 1 },

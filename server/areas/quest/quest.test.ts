@@ -46,7 +46,7 @@ const pass = (id: string, seconds: number) =>
     .execute();
 
 describe('answering', () => {
-  it('makes one set an action and person, and says how far it is', async () => {
+  it('creates one set for each action and person, and reports the progress', async () => {
     const set = await open(mentee);
     expect(set).toMatchObject({
       Status: 'OK',
@@ -73,7 +73,7 @@ describe('answering', () => {
     });
   });
 
-  it('takes only what the question takes, and says what is wrong', async () => {
+  it('accepts only values that the question allows, and reports errors', async () => {
     const { AnswerSetID } = await open(mentee);
     const refused = async (reply: ReturnType<typeof text>) => (await reply).json().errors[0];
     expect(await refused(closed(mentee, AnswerSetID, 'ID_0001', 'maybe'))).toMatchObject({
@@ -99,7 +99,7 @@ describe('answering', () => {
     expect((await open(mentee)).Answers).toEqual({});
   });
 
-  it('stores the same answer once, and never writes over what a second page has not seen', async () => {
+  it('stores the same answer once, and refuses to overwrite an answer that the page has not loaded', async () => {
     const { AnswerSetID } = await open(mentee);
     const first = { Revision: 0, ClientKey: 'first-key-1' };
     expect((await closed(mentee, AnswerSetID, 'ID_0001', 'no', first)).json()).toBe(33);
@@ -121,7 +121,7 @@ describe('answering', () => {
     expect((await open(mentee)).Answers['ID_0001']).toMatchObject({ OptionId: 'no', Revision: 3 });
   });
 
-  it('of ten at once keeps all, in groups of their own, and one of those to the same', async () => {
+  it('keeps ten simultaneous answers to different groups, and one of those to the same group', async () => {
     const { AnswerSetID } = await open(mentee);
     const same = await Promise.all(
       ['yes', 'no', 'yes', 'no'].map((option, index) =>
@@ -136,7 +136,7 @@ describe('answering', () => {
 });
 
 describe('whose answers they are', () => {
-  it('no difference tells whether a set exists that is not theirs', async () => {
+  it('other people’s sets are answered like missing ones', async () => {
     const { AnswerSetID } = await open(mentee);
     for (const [client, id] of [
       [stranger, AnswerSetID],
@@ -216,7 +216,7 @@ const resets = async (client: TestClient, id: string) =>
 describe('the clock', () => {
   beforeEach(() => issue(createSmallQuest({ Duration: 600 })));
 
-  it('veils the questions until it has begun, and counts on the server', async () => {
+  it('hides the questions until it has begun, and counts on the server', async () => {
     const set = await open(mentee);
     expect(set).toMatchObject({ Duration: 600, RemainingTime: 600, TimeStarted: null, Sections: [], SectionCount: 1 });
     expect((await closed(mentee, set.AnswerSetID, 'ID_0001', 'no')).json().code).toBe('quest-not-started');
@@ -239,7 +239,7 @@ describe('the clock', () => {
     ).toBe('Not Found');
   });
 
-  it('keeps what comes late until somebody judges it, and nothing is dropped', async () => {
+  it('keeps late answers for a decision, and loses none', async () => {
     const { AnswerSetID } = await open(mentee);
     await about(mentee, 'StartTime', AnswerSetID);
     await closed(mentee, AnswerSetID, 'ID_0001', 'yes', { Revision: 0 });
@@ -358,7 +358,7 @@ describe('the end', () => {
     expect(actions.find(({ Id }: { Id: string }) => Id === action).Completed).toBe(true);
   });
 
-  it('is not reached by clearing or beginning anew, which another open page sees', async () => {
+  it('is not triggered by clearing or beginning anew, which other open pages show', async () => {
     const { AnswerSetID } = await open(mentee);
     await closed(mentee, AnswerSetID, 'ID_0001', 'yes', { Revision: 0 });
     const body = { ActionId: action, MenteeId: demo.idOf('mentee') };
@@ -394,7 +394,7 @@ describe('the end', () => {
 });
 
 describe('without a session', () => {
-  it('only what was issued is open, by its id or its token, until its day', async () => {
+  it('only issued sets are open, by id or token, until their last day', async () => {
     const make = (more: object) => admin.post('/api/praxis/quest/issue', { QuestId: quest, ...more });
     expect((await mentor.post('/api/praxis/quest/issue', { QuestId: quest, How: 'public' })).json().code).toBe(
       'wrong-role',
@@ -474,7 +474,7 @@ describe('results', () => {
 });
 
 describe('designing', () => {
-  it('is saved in versions, unless somebody was faster or it has errors', async () => {
+  it('is saved in versions, and refused after a conflicting save or with errors', async () => {
     const save = (Document: unknown, Base: number, client = admin) =>
       client.post('/api/praxis/quest/save', { QuestId: quest, Document, Base, Message: 'x' });
     expect((await save(createSmallQuest(), 1, mentor)).json().code).toBe('wrong-role');

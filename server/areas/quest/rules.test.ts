@@ -51,7 +51,7 @@ const begun = async (): Promise<string> => {
 describe('the end of the time', () => {
   beforeEach(() => issue(createSmallQuest({ Duration: 600 })));
 
-  it('lets arrive what left before it, and keeps what comes seconds later to be judged', async () => {
+  it('accepts answers that were sent before it, and keeps later ones for a decision', async () => {
     const id = await begun();
     await pass(id, 600);
     await choose(mentee, id, 'ID_0001', 'yes');
@@ -61,7 +61,7 @@ describe('the end of the time', () => {
     expect(await open(mentee)).toMatchObject({ Late: 1, Answers: { ID_0001: { OptionId: 'yes' } } });
   });
 
-  it('takes no start any more: such a set is not found', async () => {
+  it('refuses a start: such a set is not found', async () => {
     const id = await begun();
     expect((await about(mentee, 'quest/StartTime', id)).statusCode).toBe(200);
     await pass(id, 700);
@@ -88,7 +88,7 @@ describe('the end of the time', () => {
     expect((await open(mentee)).CanFinish).toBe(false);
   });
 
-  it('is not offered of what was issued until a day, to who only has its address', async () => {
+  it('does not offer handing in an expired public set to people who only have its address', async () => {
     const issued = await admin.post('/api/praxis/quest/issue', { QuestId: quest, How: 'public' });
     const { AnswerSetId } = issued.json();
     const nobody = demo.client();
@@ -105,7 +105,7 @@ describe('the end of the time', () => {
     expect((await byId(admin)).CanFinish).toBe(true);
   });
 
-  it('is not for what stands still', async () => {
+  it('does not offer handing in a set with a stopped clock', async () => {
     await issue(createSmallQuest({ Duration: 600, Pause: 'stops' }));
     const id = await begun();
     await about(mentee, 'praxis/quest/pause', id);
@@ -113,7 +113,7 @@ describe('the end of the time', () => {
   });
 });
 
-describe('where one goes on', () => {
+describe('the section where a person continues', () => {
   it('is the section of the last answer, or the one in which it was put aside', async () => {
     const [first] = createSmallQuest().Sections;
     const second = { Title: 'Δεύτερη', Questions: [[{ Model: 'ID_0009', Type: '19', Text: 'Και;' }]] };
@@ -131,8 +131,8 @@ describe('where one goes on', () => {
   });
 });
 
-describe('how far it is', () => {
-  it('is told of the whole, twice, and of each question', async () => {
+describe('the progress', () => {
+  it('is reported for the whole set and for each question', async () => {
     await issue(createSmallQuest());
     const { AnswerSetID } = await open(mentee);
     await choose(mentee, AnswerSetID, 'ID_0001', 'no');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 
-/** How somebody wants to be reminded, and in which language they read. */
+/** The ways in which a person wants to be reminded, and their language. */
 export interface ReminderChoice {
   readonly notification: boolean;
   readonly mail: boolean;
   readonly language: string | null;
 }
 
-/** Who has not chosen is reminded in every way. */
+/** Loads the choices of people. The default is every way. */
 export async function loadChoices(db: Db, people: readonly number[]): Promise<ReadonlyMap<number, ReminderChoice>> {
   const rows = await db
     .selectFrom('people')

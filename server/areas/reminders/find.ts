@@ -24,13 +24,13 @@ import { canSeeAction } from '../meetings/notify.ts';
 import { loadMeetings, type MeetingRow } from '../meetings/rows.ts';
 import type { ReminderRules } from './rules.ts';
 
-/** Something to remind one person of. */
+/** One subject of a reminder for one person. */
 export interface Reminder {
   readonly person: number;
   readonly key: string;
   readonly kind: 'due' | 'passed' | 'meeting';
   readonly title: string;
-  /** The day, or day and hour, by the clock of the installation. */
+  /** The day, or day and hour, in the time zone of the installation. */
   readonly when: string;
   readonly link: NonNullable<Notice['link']>;
 }
@@ -44,12 +44,12 @@ export interface ReminderQuery {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Mentees whose actions are loaded at a time. */
+/** The number of mentees whose actions are loaded at a time. */
 const CHUNK = 500;
-/** A day that is over for longer is nobody's news: so many days may the server have been away. */
+/** Days for which people are still reminded of a day that has passed. After a longer downtime those reminders are not sent. */
 const PASSED_DAYS = 7;
 
-/** Everything that there is to remind of now, whether it was done already or not. */
+/** Finds everything that people of a project should be reminded of now, including what they were already reminded of. */
 export async function findReminders(db: Db, query: ReminderQuery): Promise<Reminder[]> {
   const members = await loadMembers(db, query);
   const mentees = [...members].filter(([, { isMentee }]) => isMentee).map(([id]) => id);
@@ -68,7 +68,7 @@ interface Member {
   readonly isMentee: boolean;
 }
 
-/** Who is in the project, is active, and does not owe it their consent. */
+/** Selects active members of the project who have given the consent that it asks for. */
 async function loadMembers(db: Db, { project, settings }: ReminderQuery): Promise<ReadonlyMap<number, Member>> {
   const rule = consentRule(settings.Config['gdpr']);
   const rows = await db
@@ -87,13 +87,13 @@ async function loadMembers(db: Db, { project, settings }: ReminderQuery): Promis
   );
 }
 
-/** An action that counts for a mentee, that is open to them, and that they have not done. */
+/** An action that counts for a mentee, is open to them and is not completed. */
 interface OpenAction {
   readonly mentee: number;
   readonly id: number;
   readonly type: number;
   readonly title: string;
-  /** With the day of the mentee's own. */
+  /** The day of the mentee if they have one, else that of the action. */
   readonly data: Data;
 }
 
@@ -127,7 +127,7 @@ async function loadOwnDates(db: Db, project: number, mentees: readonly number[])
   return new Map(rows.map(({ action, mentee, data }) => [`${action}/${mentee}`, data]));
 }
 
-/** A day that comes or has passed; what takes place at an hour is a meeting. */
+/** Finds actions whose day comes soon or has passed. Actions with an hour are meetings and are left out. */
 function remindOfDay({ mentee, id, type, title, data }: OpenAction, { rules, now }: ReminderQuery): Reminder[] {
   const day = dayOf(data['date']);
   if (!day || type === CONFERENCE || meetingTime(data) !== null) return [];
@@ -148,7 +148,7 @@ function remindOfDay({ mentee, id, type, title, data }: OpenAction, { rules, now
   ];
 }
 
-/** Meetings from now until the end of tomorrow, for the mentee and for the mentor. */
+/** Finds meetings from now until the end of tomorrow, for the mentee and the mentor. */
 async function findMeetingReminders(
   db: Db,
   { project, now }: ReminderQuery,
@@ -183,7 +183,7 @@ const remindMentee = ({ mentee, action, title, time }: MeetingRow): Reminder => 
   link: { screen: 'mentee/action', params: { Id: String(action) } },
 });
 
-/** A meeting of several mentees with one mentor is one. */
+/** Merges a meeting of several mentees with one mentor, so that the mentor gets one reminder. */
 const remindMentor = ({ mentee, action, title, time, alone }: MeetingRow, mentor: number): Reminder => ({
   person: mentor,
   key: alone ? `meeting-${action}-${mentee}-${time}` : `meeting-${action}-${time}`,

@@ -259,7 +259,7 @@ describe('reminders', () => {
     expect([await told(), await told(idOf('mentee2'))]).toMatchObject([[{}], [{}]]);
   });
 
-  it('come in the way that the person has chosen', async () => {
+  it('are sent in the ways that the person has chosen', async () => {
     await setAction({ date: '28-03-2027' });
     const client = await demo.as('mentee');
     const choose = (Notification: boolean, Mail: boolean) =>

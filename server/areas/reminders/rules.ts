@@ -1,6 +1,6 @@
 import { objectOf, type Settings } from '../../policy/settings.ts';
 
-/** Of what a project reminds its people: Config.reminders of its settings. */
+/** The reminders that a project has switched on, from Config.reminders of its settings. */
 export interface ReminderRules {
   readonly comes: boolean;
   readonly passed: boolean;
@@ -12,7 +12,7 @@ export interface ReminderRules {
 const DEFAULT_DAYS = 1;
 const MAX_DAYS = 30;
 
-/** Null where the project reminds of nothing, as it does unless its settings say otherwise. */
+/** Reads the rules from the settings; null if no reminder is switched on, which is the default. */
 export function reminderRules({ Config }: Pick<Settings, 'Config'>): ReminderRules | null {
   const { Comes, Passed, Meeting, Days } = objectOf(Config['reminders']);
   const [comes, passed, meeting] = [Comes === true, Passed === true, Meeting === true];

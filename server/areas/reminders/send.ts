@@ -17,7 +17,7 @@ export interface ReminderSender {
   readonly config: Pick<Config, 'baseUrl'>;
 }
 
-/** Days after which it is forgotten that somebody was reminded: nothing is reminded of for so long. */
+/** Days after which the record of a reminder is deleted. No subject is due for that long. */
 const REMEMBERED_DAYS = 90;
 
 const TITLES = {
@@ -26,7 +26,7 @@ const TITLES = {
   meeting: 'notifications.meetingSoon',
 } as const satisfies Readonly<Record<Reminder['kind'], string>>;
 
-/** Reminds the people of every project that wants it, of each thing once. What fails in one project stops no other. */
+/** Sends the reminders of every project that has them switched on, each once. An error in one project does not stop the others. */
 export async function sendReminders(sender: ReminderSender, signal?: AbortSignal, now = Date.now()): Promise<void> {
   const { db } = sender;
   const projects = await db.selectFrom('projects').select(['id', 'url', 'descr', 'settings']).orderBy('id').execute();
@@ -79,7 +79,7 @@ interface PersonReminders {
   readonly choice: ReminderChoice;
 }
 
-/** What was reminded of is written in one transaction with the notifications and the mail: a run that is repeated sends nothing again. */
+/** Stores the record of the reminders, the notifications and the mail in one transaction, so that a repeated run sends nothing twice. */
 async function remindPerson(
   { db, hub, config }: ReminderSender,
   { id: project, url, descr }: ProjectRow,

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** How somebody wants to be reminded; without a row: in every way. */
+/** The ways in which a person wants to be reminded; without a row, every way. */
 export interface ReminderChoiceTable {
   person: number;
   notification: boolean;
   mail: boolean;
 }
 
-/** Of what somebody was reminded: the key names the action and its day, so that another day is another reminder. */
+/** The reminders that a person has got. The key contains the action and its day, so that a changed day gives a new reminder. */
 export interface ReminderTable {
   person: number;
   project: number;

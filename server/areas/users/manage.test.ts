@@ -111,7 +111,7 @@ describe('roles', () => {
     expect(await rolesOf(demo.idOf(whom))).toEqual(before);
   });
 
-  it('keep a last Admin, also when two give up at once', async () => {
+  it('keep a last Admin, even if two leave at the same time', async () => {
     const refused = await update('admin', 'admin', ['Mentee']);
     expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'last-admin' }]);
     expect((await update('admin', 'coordinator', ['Coordinator', 'Admin'])).statusCode).toBe(200);
@@ -211,7 +211,7 @@ describe('saving a person', () => {
     expect((await person(id)).password_hash, 'an empty password changes nothing').toBe(before.password_hash);
   });
 
-  it('gives nobody more than the giver has', async () => {
+  it('gives no role or level with more power than the caller has', async () => {
     const id = demo.idOf('mentor');
     expect(errors(await save('supervisor', { UserId: id, Level: 5 }))).toEqual([['/Level', 'not-yours']]);
     expect(errors(await save('supervisor', { UserId: id, Password: 'abcdef1!' }))).toEqual([
@@ -229,7 +229,7 @@ describe('saving a person', () => {
     expect((await save('coordinator', fresh)).statusCode).toBe(403);
   });
 
-  it('makes no person whom a supervisor would never see again', async () => {
+  it('refuses a person whom the supervisor could not see afterwards', async () => {
     const alone = await save('supervisor', { ...fresh, Username: 'astray' });
     expect(errors(alone)).toEqual([['/MentorId', 'mentor']]);
     const foreign = await save('supervisor', { ...fresh, Username: 'astray', MentorId: demo.idOf('mentee') });
@@ -240,7 +240,7 @@ describe('saving a person', () => {
     expect(mentor.json()).toMatchObject({ Roles: ['Mentor'] });
   });
 
-  it('lets one of two have a name', async () => {
+  it('accepts one of two simultaneous people with the same sign-in name', async () => {
     const both = await Promise.all([1, 2].map(() => save('admin', { ...fresh, Username: 'twin' })));
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 422]);
   });
@@ -268,7 +268,7 @@ describe('saving a person', () => {
     expect(mails).toEqual([{ template: 'password-changed' }]);
   });
 
-  it('gives nobody the account of somebody who has more elsewhere', async () => {
+  it('refuses the account of a person with more power in another project', async () => {
     const { db } = demo.data;
     const mine = db.updateTable('memberships').where('person', '=', Number(demo.idOf('admin')));
     const there = mine.where('project', '=', Number(demo.projectId('nea-afetiria')));
@@ -292,7 +292,7 @@ describe('saving a person', () => {
     expect((await save('admin', { UserId, Password: 'Abcdef1!' })).statusCode).toBe(200);
   });
 
-  it('leaves the account to the person whom somebody acts as', async () => {
+  it('refuses changes of the account in a login-as', async () => {
     const admin = await demo.as('admin');
     const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: demo.idOf('manager') })).json();
     await admin.post('/api/praxis/loginas/enter', { Token });

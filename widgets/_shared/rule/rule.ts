@@ -8,7 +8,7 @@ import {
 } from '../../../engine/index.ts';
 import type { Subject, SubjectKind } from './subject.ts';
 
-/** What can be said of a subject. Each has one logic. */
+/** The operators of a test. Each is written as one form of JSON Logic. */
 export const OPERATORS = [
   'is',
   'isNot',
@@ -32,12 +32,12 @@ export interface Test {
   readonly operator: Operator;
   readonly value: string | number | boolean;
 }
-/** Tests of which all hold, or one. */
+/** Tests of which all must hold, or at least one. */
 export interface Group {
   readonly all: boolean;
   readonly items: readonly Item[];
 }
-/** What cannot be built here is kept as it is. */
+/** A part of a rule that rows cannot express. It is kept unchanged. */
 export interface UnknownRule {
   readonly rule: unknown;
 }
@@ -49,12 +49,12 @@ export const isUnknownRule = (item: Item): item is UnknownRule => 'rule' in item
 const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
   choice: ['is', 'isNot', 'filled', 'empty'],
   many: ['holds', 'lacks', 'filled', 'empty'],
-  // Zero is an answer, too.
+  // "filled" would take zero for an empty value.
   number: ['is', 'isNot', 'less', 'atMost', 'more', 'atLeast', 'answered', 'unanswered'],
   text: ['is', 'isNot', 'contains', 'containsNot', 'filled', 'empty'],
   any: ['answered', 'unanswered'],
 };
-/** What can be said of a subject of that kind. */
+/** Returns the operators for subjects of a kind. */
 export const operatorsOf = (kind: SubjectKind): readonly Operator[] => BY_KIND[kind];
 
 const WITHOUT_VALUE: ReadonlySet<Operator> = new Set(['filled', 'empty', 'answered', 'unanswered']);
@@ -65,17 +65,17 @@ export const EMPTY_GROUP: Group = { all: true, items: [] };
 const isNothing = (rule: unknown): boolean =>
   rule === undefined || rule === null || (typeof rule === 'string' && rule.trim() === '');
 
-/** The rule as it can be built: a group at the top, whatever was written. */
+/** Converts a rule to a group of tests. A rule with a single test becomes a group of one. */
 export function readRule(rule: unknown): Group {
   if (isNothing(rule)) return EMPTY_GROUP;
   const item = itemOf(logicOf(rule));
   return isGroup(item) ? item : { all: true, items: [item] };
 }
 
-/** Can nothing of it be built? */
+/** Whether no part of the rule can be shown as rows. */
 export const isFormulaOnly = ({ items }: Group): boolean => items.length > 0 && items.every(isUnknownRule);
 
-/** JSON Logic as JSON text, or a formula, is the logic that it stands for; a text that cannot be read is itself. */
+/** Converts JSON text or a formula to JSON Logic; returns a text unchanged if it cannot be parsed. */
 function logicOf(rule: unknown): unknown {
   const data = parseRule(rule);
   if (typeof data !== 'string') return data;
@@ -84,14 +84,14 @@ function logicOf(rule: unknown): unknown {
   return faulty ? rule : toLogic(read);
 }
 
-/** What is wrong with a rule; undefined for nothing. */
+/** Returns the first error of a rule; undefined for none. */
 export function faultOf(rule: unknown): ExpressionProblem | undefined {
   const found: ExpressionProblem[] = [];
   if (!isNothing(rule)) readExpression(parseRule(rule), (problem) => found.push(problem));
   return found[0];
 }
 
-/** A rule as it is typed: its formula, else its JSON. */
+/** Returns the text of a rule: its formula if there is one, else its JSON. */
 export function formulaOf(rule: unknown): string {
   if (isNothing(rule)) return '';
   if (typeof rule === 'string') return rule;
@@ -107,7 +107,7 @@ function itemOf(rule: unknown): Item {
   return testOf(name, args) ?? { rule };
 }
 
-/** {"==": [1, 2]} is "==" of 1 and 2. */
+/** Splits {"==": [1, 2]} into the name "==" and the arguments 1 and 2. */
 function callOf(rule: unknown): readonly [string, readonly unknown[]] | null {
   if (!isObject(rule)) return null;
   const [name = '', ...more] = Object.keys(rule);
@@ -126,7 +126,7 @@ const isPlain = (value: unknown): value is Test['value'] =>
 
 type Reader = (args: readonly unknown[]) => Test | null;
 
-/** {"==": [{"var": "region"}, "a"]}, written either way round where that means the same. */
+/** Reads {"==": [{"var": "region"}, "a"]}, and the swapped order if the operator is symmetric. */
 const comparing =
   (operator: Operator, empty: Operator | null = null): Reader =>
   (args) => {
@@ -190,7 +190,7 @@ const WRITERS: Readonly<Record<Operator, (of: unknown, value: Test['value']) => 
   unanswered: (of) => ({ '===': [of, null] }),
 };
 
-/** The rule that a group stands for; null for one that says nothing. Tests that lack something are left out. */
+/** Converts a group to a rule; null for an empty one. Unfinished tests are left out. */
 export function writeRule(group: Group): unknown {
   const items = group.items.flatMap((item) => {
     const rule = written(item);
@@ -206,12 +206,12 @@ function written(item: Item): unknown {
   return isUnfinished(item) ? null : WRITERS[item.operator]({ var: item.path }, item.value);
 }
 
-/** A test of a subject to begin with. */
+/** Creates the first test of a subject. */
 export function firstTest({ path, kind, options }: Subject): Test {
   const [operator = 'answered'] = operatorsOf(kind);
   return { path, operator, value: kind === 'number' ? 0 : (options[0]?.value ?? '') };
 }
 
-/** Is something still missing in it? */
+/** Whether the test still lacks its subject or its value. */
 export const isUnfinished = ({ path, operator, value }: Test): boolean =>
   path === '' || (needsValue(operator) && value === '');

@@ -4,7 +4,7 @@ import { asText } from '../text-and-classes.ts';
 import { isUnknownRule, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
 import type { Subject } from './subject.ts';
 
-/** A condition as a sentence; '' for none. */
+/** Writes a condition as a sentence; '' for none. */
 export function sentenceOf(rule: unknown, subjects: readonly Subject[], t: Translate): string {
   const group = readRule(rule);
   return group.items.length === 0 ? '' : groupSentence(group, subjects, t);
@@ -24,7 +24,7 @@ function itemSentence(item: Item, subjects: readonly Subject[], t: Translate): s
   return isGroup(item) ? groupSentence(item, subjects, t) : sayTest(item, subjects, t);
 }
 
-/** The rule as it is written, no longer than a sentence can bear. */
+/** Returns the text of the rule, shortened for a sentence. */
 function foreignText(rule: unknown): string {
   const text = asText(rule);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
@@ -39,6 +39,6 @@ function sayTest(test: Test, subjects: readonly Subject[], t: Translate): string
   return t(`widgets.conditions.say.${test.operator}`, { subject: name, value: quoted });
 }
 
-/** The subject as it is called; of an answer, what is asked and its place. */
+/** Returns the name of the subject. For an answer it is the text of the question and the place. */
 export const subjectName = ({ text, place }: Subject, t: Translate): string =>
   place === 0 ? text : t('widgets.conditions.place', { text, place });

@@ -3,15 +3,15 @@ import { replaceSpans } from '../../../schemas/formats/spans.ts';
 import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
 import { choicesOf, type Choice } from '../choices.ts';
 
-/** What a subject is: one of some choices, several of them, a number, a text, or only there or not. */
+/** The type of a subject's value: one option, several options, a number, a text, or any value that can only be tested for its presence. */
 export type SubjectKind = 'choice' | 'many' | 'number' | 'text' | 'any';
 
-/** What a condition can be about: a field, the answer of a question, or one place of an answer. */
+/** The subject of a condition: a field, the answer of a question, or one place of an answer. */
 export interface Subject {
-  /** Where rules find it: "region", "ID_0004", or "ID_0004.1" of a place. */
+  /** The path in rules: "region", "ID_0004", or "ID_0004.1" for a place. */
   readonly path: string;
   readonly text: string;
-  /** The place, from 1; 0 where there is but one. */
+  /** The place, from 1; 0 if the answer has only one. */
   readonly place: number;
   readonly kind: SubjectKind;
   readonly options: readonly Choice[];
@@ -21,7 +21,7 @@ const LONGEST = 70;
 const PLACE = /\[\[\d{1,2}\]\]/g;
 const FORMULA = { open: '{{', close: '}}', without: '}' };
 
-/** The question's text, shortened for a sentence. */
+/** Shortens the text of a question for a sentence. */
 export function shortLabel(text: string, longest = LONGEST): string {
   const words = replaceSpans(text, FORMULA, () => '…')
     .replaceAll(PLACE, '…')
@@ -30,7 +30,7 @@ export function shortLabel(text: string, longest = LONGEST): string {
   return words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
 }
 
-/** The answers of a question that conditions can be about. */
+/** Returns the subjects that the answer of a question offers. */
 export function subjectsOf(question: DesignedQuestion): readonly Subject[] {
   const text = shortLabel(question.Text) || question.Model;
   const own = question.Other
