@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { mostWords } from '../../schemas/documents/questionnaire-groups.ts';
@@ -13,7 +13,8 @@ import styles from './QuestionWordList.module.css';
 export default function QuestionWordList(props: Widget<QuestionProps>) {
   const t = useTranslate();
   const asked = useQuestion(props);
-  const list = useWordList(asked);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useWordList(asked, field);
   const { words, most, add } = list;
   return (
     <QuestionFrame props={props} asked={asked} hint={t('questions.wordList.hint', { count: most })} fault={list.fault}>
@@ -25,7 +26,9 @@ export default function QuestionWordList(props: Widget<QuestionProps>) {
         }}
       >
         {words.length > 0 && <Words words={words} remove={asked.fixed ? null : list.remove} />}
-        {!asked.fixed && <WordField list={list} label={t('questions.wordList.word', { text: asked.text })} />}
+        {!asked.fixed && (
+          <WordField list={list} field={field} label={t('questions.wordList.word', { text: asked.text })} />
+        )}
       </div>
       <output className={styles.count}>{t('questions.wordList.count', { count: words.length, most })}</output>
     </QuestionFrame>
@@ -35,14 +38,13 @@ export default function QuestionWordList(props: Widget<QuestionProps>) {
 type WordList = ReturnType<typeof useWordList>;
 
 /** The words of the answer, and the word that is being typed. */
-function useWordList(asked: QuestionState) {
+function useWordList(asked: QuestionState, field: RefObject<HTMLInputElement | null>) {
   const t = useTranslate();
   const group = asked.question.Model;
   const words = textsIn(asked.written(group));
   const most = mostWords(asked.question);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const add = (): void => {
     // Pasted text may have several words, separated by lines or commas.
     const fresh = typed
@@ -67,7 +69,7 @@ function useWordList(asked: QuestionState) {
     asked.write(group, asList(words.filter((each) => each !== word)));
     field.current?.focus();
   };
-  return { words, most, typed, fault, field, add, type, remove };
+  return { words, most, typed, fault, add, type, remove };
 }
 
 function Words({ words, remove }: { words: readonly string[]; remove: ((word: string) => void) | null }) {
@@ -93,7 +95,13 @@ function Words({ words, remove }: { words: readonly string[]; remove: ((word: st
   );
 }
 
-function WordField({ list, label }: { list: WordList; label: string }) {
+interface WordFieldProps {
+  readonly list: WordList;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly label: string;
+}
+
+function WordField({ list, field, label }: WordFieldProps) {
   const t = useTranslate();
   const { typed, add } = list;
   const full = list.words.length >= list.most;
@@ -105,7 +113,7 @@ function WordField({ list, label }: { list: WordList; label: string }) {
   return (
     <div className={styles.add}>
       <input
-        ref={list.field}
+        ref={field}
         className={`${shared.control} ${styles.field}`}
         aria-label={label}
         value={typed}

@@ -114,7 +114,7 @@ function useChoice(snapshot: Snapshot | null, panel: RefObject<HTMLElement | nul
         setPointed(null);
       },
     }),
-    [snapshot, select],
+    [panel, snapshot, select],
   );
   usePicking(picking, picks);
   const open = (item: InspectorItem, isOpen: boolean): void =>
