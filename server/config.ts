@@ -162,7 +162,7 @@ export const SETTINGS = {
   }),
   HUMAN_CHECK_AFTER: setting({
     default: '20',
-    doc: 'Questions for a new password from one address in an hour, after which a person must confirm each further one. Browsers in which somebody has signed in are not asked.',
+    doc: 'Questions for a new password from one address in an hour, after which a person must confirm each further one. Browsers in which somebody has signed in are not asked. As many tokens for uploads without a session are given before that.',
     parse: integer(0, 1_000_000),
   }),
   HUMAN_CHECK_SECRET: setting({
