@@ -315,13 +315,9 @@ describe('a file without a session', () => {
 
   it('is not lost where its token ends while it comes', async () => {
     const { client, Token } = await guest();
-    const { put } = FolderStorage.prototype;
-    const spy = vi.spyOn(FolderStorage.prototype, 'put').mockImplementationOnce(async function late(
-      this: FolderStorage,
-      ...given
-    ) {
+    const spy = vi.spyOn(FolderStorage.prototype, 'put').mockImplementationOnce(async (...given) => {
       await expire(Token);
-      return put.apply(this, given);
+      await storage.put(...given);
     });
     onTestFinished(() => spy.mockRestore());
     expect(codeOf(await send(client, Token))).toBe('404 no-upload');
