@@ -32,6 +32,8 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly answers?: 'stream';
   /** One page makes it very often: it has a limit of its own, fifty times the usual. */
   readonly often?: true;
+  /** It takes much of a server without knowing who asks: it has a limit of its own, a fortieth of the usual. */
+  readonly seldom?: true;
   /** Allowed before consent: calls of the shell and the consent page. All others are refused then. */
   readonly beforeConsent?: true;
   /** Its body is large, or its work takes long: it may take ten times as long as other calls until its answer begins. */

@@ -110,6 +110,7 @@ export interface ServedCall {
   readonly takes?: 'multipart';
   readonly answers?: 'stream';
   readonly often?: true;
+  readonly seldom?: true;
   readonly beforeConsent?: true;
   readonly long?: true;
 }

@@ -162,7 +162,7 @@ export const SETTINGS = {
   }),
   HUMAN_CHECK_AFTER: setting({
     default: '20',
-    doc: 'Requests for a new password from one address in an hour, after which each further one needs a human check. Browsers in which somebody has signed in never need it.',
+    doc: 'Requests for a new password from one address in an hour, after which each further one needs a human check. Browsers in which somebody has signed in never need it. The limit for tokens for uploads without a session is the same.',
     parse: integer(0, 1_000_000),
   }),
   HUMAN_CHECK_SECRET: setting({

@@ -4,6 +4,18 @@ import { identity, role } from '../entities/user.ts';
 const token = () => Type.String({ description: 'What the link of the mail holds.', minLength: 1, maxLength: 200 });
 const email = () => Type.String({ description: 'The declared address.', minLength: 3, maxLength: 254 });
 
+/** The field of every call that may ask for a human check. */
+export const humanCheck = () =>
+  Type.Optional(
+    Type.String({
+      description: 'What the widget humanCheck made of a task; needed after `human-check-needed`.',
+      maxLength: 4_096,
+    }),
+  );
+
+/** What a human check can be for. */
+export const HUMAN_CHECK_PURPOSES = ['reset', 'guest'] as const;
+
 export const account = {
   login: defineCall({
     path: '/Account/Login',
@@ -44,7 +56,13 @@ export const account = {
       'A task for the widget humanCheck, for whoever is not signed in. One address may ask 200 times in ten minutes.',
     roles: 'anyone',
     beforeConsent: true,
-    body: closed({}),
+    body: closed({
+      Purpose: Type.Optional(
+        Type.Enum([...HUMAN_CHECK_PURPOSES], {
+          description: 'What is asked for: a new password (reset, without it), or a token for files (guest).',
+        }),
+      ),
+    }),
     reply: closed({ Challenge: Type.String({ description: 'The signed task, for ten minutes and for one use.' }) }),
   }),
   forgotPassword: defineCall({
@@ -57,12 +75,7 @@ export const account = {
     beforeConsent: true,
     body: closed({
       email: email(),
-      HumanCheck: Type.Optional(
-        Type.String({
-          description: 'What the widget humanCheck made of a task; needed after `human-check-needed`.',
-          maxLength: 4_096,
-        }),
-      ),
+      HumanCheck: humanCheck(),
     }),
     reply: closed({ Asked: Type.Boolean({ description: 'Whatever will come of it.' }) }),
   }),

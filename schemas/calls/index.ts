@@ -9,6 +9,7 @@ import { data } from './data.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { grid } from './grid.ts';
+import { guests } from './guests.ts';
 import { impersonate } from './impersonate.ts';
 import { library } from './library.ts';
 import { jobs } from './jobs.ts';
@@ -33,6 +34,7 @@ export const callGroups = {
   chat,
   documents,
   files,
+  guests,
   impersonate,
   jobs,
   lang,

@@ -60,7 +60,10 @@ export const settingsConfig = open('What the project is like.', {
   MicrodataDateActionId: any('The action whose date counts for microdata.'),
   MIS: any('The code of the project in the information system.'),
   Color: text('The primary colour: #6667ab when not said.'),
-  files: dictionary('Categories of files by name, "Library" among them; "*" is whichever is not named.', comesIn),
+  files: dictionary(
+    'Categories of files by name, "Library" among them; "*" is whichever is not named. "Application" opens the uploads of applicants without a session.',
+    comesIn,
+  ),
   meeting: open('When a meeting can be joined.', {
     before: whole('Minutes before it begins.'),
     after: whole('Minutes after it began.'),

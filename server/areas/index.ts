@@ -12,6 +12,7 @@ import { dataArea } from './data/routes.ts';
 import { documentsArea } from './documents/routes.ts';
 import { filesArea } from './files/routes.ts';
 import { gridArea } from './grid/routes.ts';
+import { guestsArea } from './guests/routes.ts';
 import { impersonateArea } from './impersonate/routes.ts';
 import { jobsArea } from './jobs/routes.ts';
 import { langArea } from './lang/routes.ts';
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   chatArea,
   documentsArea,
   filesArea,
+  guestsArea,
   impersonateArea,
   jobsArea,
   langArea,

@@ -10,6 +10,7 @@ import type { ActionTables } from './actions/tables.ts';
 import type { DataTables } from './data/tables.ts';
 import type { FilesTables } from './files/tables.ts';
 import type { GridReportTable } from './grid/tables.ts';
+import type { GuestsTables } from './guests/tables.ts';
 import type { LibraryTables } from './library/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
@@ -123,6 +124,7 @@ export interface DomainTables
     ChatTables,
     DataTables,
     FilesTables,
+    GuestsTables,
     HubTables,
     LibraryTables,
     NotificationTables,

@@ -105,6 +105,38 @@ describe.each(['folder', 's3'])('a backup of an installation with files in %s', 
     expect([loose.length > 0, sizes.filter((size) => size !== undefined)]).toEqual([true, []]);
   }, 240_000);
 
+  test('has the files of people without a session, and the sweep after a restore leaves them', async () => {
+    const { data, config } = await installation(kind);
+    const [key, token] = ['ab'.repeat(16), Buffer.alloc(32, 1)];
+    await createStorage(config).put(key, { content: { bytes: Buffer.from('%PDF-1.7') } });
+    const { id: project } = await data.db.selectFrom('projects').select('id').limit(1).executeTakeFirstOrThrow();
+    const expires = new Date(Date.now() + 10 * 86_400_000);
+    await data.db
+      .insertInto('guest_tokens')
+      .values({ hash: token, project, purpose: 'application', expires })
+      .execute();
+    const about = { name: 'cv.pdf', mime: 'application/pdf', size: 8, hash: '0'.repeat(64) };
+    await data.db
+      .insertInto('guest_files')
+      .values({ id: 'a', token, key, ...about })
+      .execute();
+    const [file, before] = [join(folder, `${kind}-guests.tgz`), join(folder, `${kind}-before-guests.tgz`)];
+    await writeBackup({ owner: data.owner }, config, file, options);
+    await data.db.deleteFrom('guest_tokens').execute();
+    await writeBackup({ owner: data.owner }, config, before, options);
+    const restored = await testDatabase();
+    const there = testConfig(settingsOf(kind, 'to'));
+    const storage = createStorage(there);
+    await restoreBackup(accessOf(restored), there, file, null);
+    await sweepFiles(restored.db, storage, there, Date.now() + 2 * 86_400_000);
+    expect(await storage.size(key)).toBe(8);
+    expect(await restored.db.selectFrom('guest_files').select(['id', 'token']).execute()).toEqual([{ id: 'a', token }]);
+    // A restore of a moment without them makes their bytes loose.
+    await restoreBackup(accessOf(restored), there, before, null);
+    await sweepFiles(restored.db, storage, there, Date.now() + 2 * 86_400_000);
+    expect(await storage.size(key)).toBeUndefined();
+  }, 240_000);
+
   test('builds on an earlier one: what that has of the files is not copied, and is restored with it', async () => {
     const { data, config, add, remove } = await installation(kind);
     const own = (name: string) => join(folder, `${kind}-${name}`);

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client, escapeIdentifier, Pool, type ClientConfig } from 'pg';
+import { TABLES_WITH_BYTES } from '../files/storage.ts';
 import { grantRows, migrationNames, readMigrations } from './migrate.ts';
 
 /** The header of a backup. */
@@ -36,7 +37,7 @@ export async function dumpDatabase(owner: ClientConfig, folder: string): Promise
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const tables = [];
+    const tables: { name: string; rows: number }[] = [];
     for (const name of await tableNames(client, 'public'))
       tables.push({ name, rows: await dumpTable(client, name, folder) });
     const manifest: Manifest = {
@@ -47,14 +48,19 @@ export async function dumpDatabase(owner: ClientConfig, folder: string): Promise
       sequences: await sequences(client),
     };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2));
-    return tables.some(({ name }) => name === 'files') ? await storedFiles(client) : [];
+    return await storedFiles(
+      client,
+      TABLES_WITH_BYTES.filter((name) => tables.some((table) => table.name === name)),
+    );
   } finally {
     await client.end();
   }
 }
 
-async function storedFiles(client: Client): Promise<StoredFile[]> {
-  const { rows } = await client.query<{ key: string; size: string }>('select key, size from public.files order by key');
+async function storedFiles(client: Client, tables: readonly string[]): Promise<StoredFile[]> {
+  if (tables.length === 0) return [];
+  const all = tables.map((name) => `select key, size from public.${name}`).join(' union all ');
+  const { rows } = await client.query<{ key: string; size: string }>(`${all} order by key`);
   return rows.map(({ key, size }) => ({ key, size: Number(size) }));
 }
 
@@ -147,11 +153,15 @@ export async function loadDatabase(
 
 /** The bytes of what was there before are nobody's from now on: they are swept. */
 async function markFilesLoose(client: Client): Promise<void> {
-  for (const table of ['files', 'loose_files']) {
+  const unknown = TABLES_WITH_BYTES.map(
+    (name) => `not exists (select from ${NEW_SCHEMA}.${name} f where f.key = o.key)`,
+  ).join(' and ');
+  for (const table of [...TABLES_WITH_BYTES, 'loose_files']) {
     const { rowCount } = await client.query('select where to_regclass($1) is not null', [`public.${table}`]);
     if (rowCount === 1)
-      await client.query(`insert into ${NEW_SCHEMA}.loose_files (key) select key from public.${table} o
-        where not exists (select from ${NEW_SCHEMA}.files f where f.key = o.key) on conflict do nothing`);
+      await client.query(
+        `insert into ${NEW_SCHEMA}.loose_files (key) select key from public.${table} o where ${unknown} on conflict do nothing`,
+      );
   }
 }
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../config.ts';
 import { createStorage, filesFolder } from '../files/create-storage.ts';
-import { assertStorageKey, type Storage } from '../files/storage.ts';
+import { assertStorageKey, TABLES_WITH_BYTES, type Storage } from '../files/storage.ts';
 import { fileListIn, unpackBackup } from './backup-file.ts';
 import { lockForRestore } from './backup-lock.ts';
 import { loadDatabase } from './dump.ts';
@@ -89,7 +89,8 @@ function addObjects(folder: string, objects: Map<string, string>): void {
 
 /** Until the tables change places the bytes are nobody's: those of a restore that was ended are swept. */
 async function putObjects(owner: ClientConfig, storage: Storage, objects: ReadonlyMap<string, string>): Promise<void> {
-  const known = new Set(await readColumn(owner, 'files', 'key'));
+  const known = new Set<string>();
+  for (const table of TABLES_WITH_BYTES) for (const key of await readColumn(owner, table, 'key')) known.add(key);
   await runAsOwner(owner, async (client) => {
     if (await hasTable(client, 'loose_files'))
       await client.query('insert into loose_files (key) select unnest($1::text[]) on conflict do nothing', [

@@ -34,6 +34,9 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** The tables whose rows have bytes in the storage, under their `key`. */
+export const TABLES_WITH_BYTES = ['files', 'guest_files'] as const;
+
 /** Keys are made by the server: nothing that a person wrote is in them. */
 export function assertStorageKey(key: string): string {
   if (!/^[a-z0-9]{2}[a-z0-9-]{6,80}$/.test(key)) throw new Error('That is no key of a file');

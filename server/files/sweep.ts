@@ -8,6 +8,7 @@ import { spoolFolder } from './create-storage.ts';
 import type { Storage } from './storage.ts';
 
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /** Removes what nobody will ask for any more: uploads that were not ended within a day, bytes without a record, and files that came with a call. */
 export async function sweepFiles(
@@ -18,6 +19,7 @@ export async function sweepFiles(
 ): Promise<void> {
   const before = new Date(now - DAY);
   await sweepUploads(db, storage, before);
+  await sweepGuests(db, now);
   await sweepLoose(db, storage, before);
   await sweepSpool(config, before);
 }
@@ -35,12 +37,22 @@ async function sweepUploads(db: Kysely<Database>, storage: Storage, before: Date
   }
 }
 
+/** Tokens that ended an hour ago, when no upload with them can be under way: nobody claimed their files, whose bytes are loose and old enough from now on. */
+async function sweepGuests(db: Kysely<Database>, now: number): Promise<void> {
+  const before = new Date(now - HOUR);
+  await db.transaction().execute(async (transaction) => {
+    await sql`
+      with gone as (delete from guest_files g using guest_tokens t where t.hash = g.token and t.expires < ${before} returning key)
+      insert into loose_files (key, since) select key, 'epoch' from gone on conflict do nothing`.execute(transaction);
+    await transaction.deleteFrom('guest_tokens').where('expires', '<', before).execute();
+  });
+}
+
 async function sweepLoose(db: Kysely<Database>, storage: Storage, before: Date): Promise<void> {
   if (await isBackupRunning(db)) return;
   const { rows } = await sql<{ key: string }>`
-    select key from loose_files l where since < ${before} and not exists (select from files f where f.key = l.key)`.execute(
-    db,
-  );
+    select key from loose_files l where since < ${before} and not exists (select from files f where f.key = l.key)
+      and not exists (select from guest_files g where g.key = l.key)`.execute(db);
   for (const { key } of rows) {
     await storage.remove(key);
     await db.deleteFrom('loose_files').where('key', '=', key).execute();

@@ -44,6 +44,15 @@ export function addCalls(app: FastifyInstance, options: CallsOptions): void {
 /** How much more often than usual a call may be made that a page makes very often. */
 const FREQUENT_CALL_FACTOR = 50;
 
+/** How much less often than usual a call may be made that takes much without knowing who asks. */
+const SELDOM_CALL_FACTOR = 1 / 40;
+
+/** The limit of a call that does not share the usual one. It holds before the body is read. */
+function ownRateLimit({ often, seldom }: AreaRoute['call'], { REQUESTS_PER_MINUTE: usual }: CallsOptions['config']) {
+  const factor = often ? FREQUENT_CALL_FACTOR : seldom ? SELDOM_CALL_FACTOR : undefined;
+  return factor === undefined ? {} : { rateLimit: { max: Math.ceil(usual * factor) } };
+}
+
 /** {name} becomes the router's :name. */
 export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -61,7 +70,7 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
     url: routerPath(call.path),
     ...(call.limit === undefined ? {} : { bodyLimit: call.limit }),
     config: {
-      ...(call.often ? { rateLimit: { max: options.config.REQUESTS_PER_MINUTE * FREQUENT_CALL_FACTOR } } : {}),
+      ...ownRateLimit(call, options.config),
       ...(call.long ? { seconds: longCallSeconds(options.config) } : {}),
     },
     exposeHeadRoute: false,

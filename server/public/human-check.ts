@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { HUMAN_CHECK_PURPOSES } from '../../schemas/calls/account.ts';
 import type { CallContext } from '../area.ts';
 import { installationSecret } from '../data/installation.ts';
 import { unprocessable } from '../problem.ts';
@@ -10,7 +11,7 @@ import { countFromAddress, requireAddressLimit, type AddressLimit } from './addr
 type Context = Pick<CallContext, 'db' | 'address' | 'config'>;
 
 /** The purpose of a check. A solution is valid for its own purpose only. */
-export type HumanCheckPurpose = 'reset';
+export type HumanCheckPurpose = (typeof HUMAN_CHECK_PURPOSES)[number];
 
 const MINUTE = 60;
 const VALID_SECONDS = 10 * MINUTE;

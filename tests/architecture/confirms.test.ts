@@ -20,6 +20,7 @@ it('asks before a loss on every built-in screen with a button that names the dee
     'files.abandonUpload',
     'files.deleteFile',
     'files.deleteFile2024',
+    'guests.remove',
     'lang.resetText',
     'library.deletedoc',
     'library.removeFolder',

@@ -29,7 +29,9 @@ export const accountArea = area('account', account, {
     await context.signOut();
     return { SignedOut };
   },
-  humanChallenge: async (_body, context) => ({ Challenge: await createHumanChallenge(context, 'reset') }),
+  humanChallenge: async ({ Purpose = 'reset' }, context) => ({
+    Challenge: await createHumanChallenge(context, Purpose),
+  }),
   forgotPassword: async ({ email, HumanCheck }, context) => {
     await requestReset(context, email, HumanCheck);
     return { Asked: true };

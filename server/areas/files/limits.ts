@@ -12,7 +12,11 @@ export interface FileLimits {
 const MEGABYTE = 1_048_576;
 
 /** The server says what is possible; the project's Config.files may say less, by category ("*" for those that it does not name). Sizes are in megabytes there. */
-export function fileLimits(config: Config, { project }: Pick<Reader, 'project'>, category: string): FileLimits {
+export function fileLimits(
+  config: Config,
+  { project }: { readonly project: Pick<Reader['project'], 'settings'> },
+  category: string,
+): FileLimits {
   const files = objectOf(project.settings.Config['files']);
   const chosen =
     ownSettings(files, category) ??

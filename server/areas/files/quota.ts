@@ -3,17 +3,17 @@ import type { Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
 import { ProblemError } from '../../problem.ts';
 
-/** Who brings bytes, and where to. They count for who brings them: nobody uses up what somebody else may have. */
+/** Who brings bytes, and where to. They count for who brings them: nobody uses up what somebody else may have. Without a session there is no person. */
 export interface Uploader {
   readonly project: number;
-  readonly person: number;
+  readonly person: number | null;
 }
 
 const MEGABYTE = 1_048_576;
 
 /** Takes a lock for the rest of the transaction, so that a second request counts only after the first has stored. */
 export async function lockQuota(db: Db, { project, person }: Uploader): Promise<void> {
-  for (const name of [`files/project/${project}`, `files/person/${person}`])
+  for (const name of [`files/project/${project}`, ...(person === null ? [] : [`files/person/${person}`])])
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
@@ -21,11 +21,12 @@ export async function lockQuota(db: Db, { project, person }: Uploader): Promise<
 async function countBytes(db: Db, { project, person }: Uploader) {
   const { rows } = await sql<{ mine: string; all: string }>`
     select (
-      (select coalesce(sum(size), 0) from files where coalesce(uploader, owner) = ${person})
-      + (select coalesce(sum(reserved), 0) from uploads where person = ${person} and result is null)
-      + (select coalesce(sum(size), 0) from loose_files where person = ${person}))::text as mine,
+      (select coalesce(sum(size), 0) from files where coalesce(uploader, owner) = ${person}::integer)
+      + (select coalesce(sum(reserved), 0) from uploads where person = ${person}::integer and result is null)
+      + (select coalesce(sum(size), 0) from loose_files where person = ${person}::integer))::text as mine,
     (
       (select coalesce(sum(size), 0) from files where project = ${project})
+      + (select coalesce(sum(g.size), 0) from guest_files g join guest_tokens t on t.hash = g.token where t.project = ${project})
       + (select coalesce(sum(reserved), 0) from uploads where project = ${project} and result is null)
       + (select coalesce(sum(size), 0) from loose_files where project = ${project}))::text as "all"`.execute(db);
   const [row] = rows;
@@ -91,5 +92,5 @@ export async function requireCategoryQuota(
 
 type FullCode = 'person-full' | 'project-full' | 'too-many-uploads' | 'project-uploads' | 'too-many-categories';
 
-const quotaExceeded = (code: FullCode, title: string, max: number) =>
+export const quotaExceeded = (code: FullCode, title: string, max: number) =>
   new ProblemError({ status: 422, code, title, data: { max, count: max } });

@@ -3,11 +3,11 @@ import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { isBackupRunning } from '../../data/backup-lock.ts';
 import { isTypeAllowed, detectType } from '../../files/content.ts';
-import type { Storage } from '../../files/storage.ts';
+import { TABLES_WITH_BYTES, type Storage } from '../../files/storage.ts';
 import { conflict, fieldError, ProblemError, unprocessable } from '../../problem.ts';
 import type { FileLimits } from './limits.ts';
 import type { StoredName } from './stored-names.ts';
-import { requireQuota, lockQuota } from './quota.ts';
+import { requireQuota, lockQuota, type Uploader } from './quota.ts';
 import type { FilePlace, ToolAddress } from './tables.ts';
 
 /** 128 random bits, in the letters of a key. */
@@ -37,25 +37,42 @@ export interface StoreOptions {
   readonly where: Pick<NewFile, 'project' | 'owner' | 'uploader' | 'category'>;
 }
 
-/**
- * Stores the bytes that came with a call, for `record` to make a file of them. They count from the beginning, and are gone again where no file comes of them;
- * what a crash leaves is swept.
- */
-export async function storeWithRecord<Result>(
+/** Stores the bytes that came with a call of a person, for `record` to make a file of them. */
+export const storeWithRecord = <Result>(
   context: Pick<CallContext, 'db' | 'storage' | 'config'>,
   file: ReceivedFile,
   { limits, where }: StoreOptions,
+  record: (bytes: StoredBytes) => Promise<Result>,
+): Promise<Result> => {
+  const uploader = { project: where.project, person: where.uploader };
+  return storeBytes(context, file, { limits, uploader, check: (db) => requireCategoryRoom(db, where, limits) }, record);
+};
+
+interface ByteOptions {
+  readonly limits: FileLimits;
+  readonly uploader: Uploader;
+  /** Asks under the lock what has to hold besides. */
+  readonly check: (db: Db) => Promise<void>;
+}
+
+/** Stores bytes for `record`. They count from the beginning, and are gone again where no record comes of them; what a crash leaves is swept. */
+export async function storeBytes<Result>(
+  context: Pick<CallContext, 'db' | 'storage' | 'config'>,
+  file: ReceivedFile,
+  { limits, uploader, check }: ByteOptions,
   record: (bytes: StoredBytes) => Promise<Result>,
 ): Promise<Result> {
   const { db, storage, config } = context;
   requireAllowedSize(file.size, limits);
   const key = randomId();
   await db.transaction().execute(async (transaction) => {
-    const { project, uploader: person } = where;
-    await lockQuota(transaction, { project, person });
-    await requireCategoryRoom(transaction, where, limits);
-    await requireQuota(transaction, config, { project, person }, file.size);
-    await transaction.insertInto('loose_files').values({ key, project, person, size: file.size }).execute();
+    await lockQuota(transaction, uploader);
+    await check(transaction);
+    await requireQuota(transaction, config, uploader, file.size);
+    await transaction
+      .insertInto('loose_files')
+      .values({ key, ...uploader, size: file.size })
+      .execute();
   });
   try {
     await storage.put(key, file);
@@ -64,12 +81,15 @@ export async function storeWithRecord<Result>(
     requireAllowedType(mime, limits);
     return await record({ key, size: file.size, mime, hash: file.sha256 });
   } catch (error) {
-    if (!isInDoubt(error)) {
-      const kept = await db.selectFrom('files').where('key', '=', key).select('id').executeTakeFirst();
-      if (!kept) await deleteLooseBytes({ db, storage }, key);
-    }
+    if (!isInDoubt(error) && !(await hasRecord(db, key))) await deleteLooseBytes({ db, storage }, key);
     throw error;
   }
+}
+
+async function hasRecord(db: Db, key: string): Promise<boolean> {
+  for (const table of TABLES_WITH_BYTES)
+    if (await db.selectFrom(table).where('key', '=', key).select('id').executeTakeFirst()) return true;
+  return false;
 }
 
 /** The database went away under the record, which may still come: the sweep looks a day later. */

@@ -72,7 +72,7 @@ export interface LooseFileTable {
   key: string;
   /** Who brings it, and how much it is, until it is a file; nobody for what was deleted. */
   project: ColumnType<number | null, number | undefined, never>;
-  person: ColumnType<number | null, number | undefined, never>;
+  person: ColumnType<number | null, number | null | undefined, never>;
   size: ColumnType<string, number | undefined, never>;
   since: Generated<Date>;
 }

@@ -8,6 +8,7 @@ import { dataMatrix } from './data.ts';
 import { documentsMatrix } from './documents.ts';
 import { filesMatrix } from './files.ts';
 import { gridMatrix } from './grid.ts';
+import { guestsMatrix } from './guests.ts';
 import { impersonateMatrix } from './impersonate.ts';
 import { jobsMatrix } from './jobs.ts';
 import { langMatrix } from './lang.ts';
@@ -43,6 +44,7 @@ const areas: readonly AreaMatrix[] = [
   chatMatrix,
   documentsMatrix,
   filesMatrix,
+  guestsMatrix,
   impersonateMatrix,
   jobsMatrix,
   langMatrix,

@@ -13,6 +13,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   files:
     'abandonUpload adminUploadFile deleteFile deleteFile2024 endUpload renewFile share startUpload toolUploader uploadPart',
   grid: 'report stopReport',
+  guests: 'remove start upload',
   impersonate: 'beginView endView enter leave makeLoginAs',
   jobs: 'pause run',
   lang: 'resetText setText',
@@ -62,6 +63,9 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'account.setLanguage': 'their own language',
   'data.set': 'a record of the project, by its level; it is nobody’s',
   'grid.stopReport': 'their own report',
+  'guests.remove': 'a file of the token that the caller holds',
+  'guests.start': 'a token of their own, as people without a session get one',
+  'guests.upload': 'a file of the token that the caller holds',
   'impersonate.endView': 'their own session',
   'impersonate.enter': 'the session of the administrator whose link it is',
   'impersonate.leave': 'their own session',

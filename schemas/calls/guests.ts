@@ -1,0 +1,77 @@
+import { closed, defineCall, file, id, Type, type Static } from '../define.ts';
+import { fileLimits } from '../entities/files.ts';
+import { humanCheck } from './account.ts';
+
+/** What somebody without a session can upload files for. */
+export const GUEST_PURPOSES = ['application'] as const;
+export type GuestPurposeName = (typeof GUEST_PURPOSES)[number];
+
+/** Bytes of one file of a guest, at most. */
+export const LARGEST_GUEST_FILE = 10_485_760;
+
+const token = () =>
+  Type.String({ description: 'The token that guests.start returned.', pattern: '^[\\w-]{43}$', maxLength: 43 });
+const guestFile = closed({
+  Id: Type.String({ description: 'The file.' }),
+  Name: Type.String({ description: 'Its name.' }),
+  Type: Type.String({ description: 'The mime type, by content.' }),
+  Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
+  Time: Type.String({ description: 'When it came.', format: 'date-time' }),
+});
+export type GuestFile = Static<typeof guestFile>;
+
+const guestFiles = Type.Array(guestFile, { description: 'The files of the token, oldest first.' });
+
+/** Uploads without a session. The body carries the token: logs keep addresses, and no bodies. */
+export const guests = {
+  start: defineCall({
+    path: '/api/praxis/guests/start',
+    method: 'POST',
+    summary: 'A token with which files can be uploaded for one purpose. One address may ask 100 times in an hour.',
+    roles: 'anyone',
+    writes: true,
+    body: closed({
+      ProjectId: id('The project, by id or url.'),
+      Purpose: Type.Enum([...GUEST_PURPOSES], { description: 'What the files are for.' }),
+      HumanCheck: humanCheck(),
+    }),
+    reply: closed({
+      Token: Type.String({ description: 'Whoever holds it has its files. The server stores only its hash.' }),
+      Expires: Type.String({ description: 'When the token ends, and its files with it.', format: 'date-time' }),
+      Limits: fileLimits,
+      MaxTotal: Type.Integer({ description: 'Bytes of all files together, at most.' }),
+    }),
+  }),
+  files: defineCall({
+    path: '/api/praxis/guests/files',
+    method: 'POST',
+    summary: 'The files of a token.',
+    roles: 'anyone',
+    body: closed({ Token: token() }),
+    reply: guestFiles,
+  }),
+  upload: defineCall({
+    path: '/api/praxis/guests/upload',
+    method: 'POST',
+    long: true,
+    summary:
+      'Adds a file to those of a token. One address may do so a fortieth as often as other calls are made, 30 times in a minute.',
+    roles: 'anyone',
+    takes: 'multipart',
+    limit: LARGEST_GUEST_FILE,
+    seldom: true,
+    body: closed({ Token: token(), data: file('The file.') }),
+    reply: guestFiles,
+    affects: ['guests.files'],
+  }),
+  remove: defineCall({
+    path: '/api/praxis/guests/remove',
+    method: 'POST',
+    destroys: true,
+    summary: 'Removes a file of a token.',
+    roles: 'anyone',
+    body: closed({ Token: token(), Id: id('The file.') }),
+    reply: guestFiles,
+    affects: ['guests.files'],
+  }),
+};
