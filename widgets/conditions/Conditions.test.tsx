@@ -70,14 +70,17 @@ test('a condition is built by picking, and said as a sentence', async () => {
   await choose('Value, 1', 'No');
   expect(rule(rendered)).toEqual({ '==': [{ var: 'ID_0001' }, 'n'] });
   expect(screen.getByText('“Do you work?” is “No”')).toBeTruthy();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What holds of it, 1' }), 'is filled in');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Comparison, 1' }), 'is filled in');
   expect(rule(rendered)).toEqual({ '!!': [{ var: 'ID_0001' }] });
   expect(screen.queryByRole('combobox', { name: 'Value, 1' })).toBeNull();
 });
 
 test('two of them hold together, or one of them; the last that is taken away leaves none', async () => {
   const rendered = renderQuestions({ and: [{ '==': [{ var: 'ID_0001' }, 'y'] }, { '>': [{ var: 'ID_0002' }, 20] }] });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How they go together' }), 'One of them holds');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'How they go together' }),
+    'At least one of them is true',
+  );
   expect(rule(rendered)).toMatchObject({ or: [{}, {}] });
   expect(screen.getByText('“Do you work?” is “Yes” or “How many hours?” is more than 20')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove condition 1' }));
