@@ -21,12 +21,12 @@ test('an hour that comes twice: 03:30 on 31 October 2027 is in the first of the 
   ]);
 });
 
-test('every half hour goes on through both', () => {
+test('a half-hourly job runs through both changes', () => {
   expect(times('*/30 * * * *', '2027-10-31T00:00:00Z', '2027-10-31T02:00:00Z')).toHaveLength(4);
   expect(times('*/30 * * * *', '2027-03-28T00:00:00Z', '2027-03-28T02:00:00Z')).toHaveLength(4);
 });
 
-test('no more than are asked for, and none where there is none', () => {
+test('returns at most the requested number of times, and none for a cron text without any', () => {
   const from = new Date('2027-01-01T00:00:00Z');
   expect(timesUntil('* * * * *', ATHENS, from, new Date('2027-02-01T00:00:00Z'), 3)).toHaveLength(3);
   expect(nextTime('0 0 31 2 *', ATHENS, from)).toBeNull();

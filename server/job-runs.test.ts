@@ -62,7 +62,7 @@ test.each<[MissedRuns, number, number]>([
   expect(Date.now() - Math.min(...due)).toBeLessThan(minutes * 60_000);
 });
 
-test('what is far too late is skipped where it is set so', async () => {
+test('a job with `skip` skips times that are long past', async () => {
   await db
     .insertInto('jobs')
     .values({
@@ -80,7 +80,7 @@ test('what is far too late is skipped where it is set so', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('more missed times than one batch holds run all the same, each once', async () => {
+test('more missed times than one batch holds run, each once', async () => {
   await addJob('many', 'each', 0);
   const from = sql<Date>`date_trunc('minute', now()) - interval '249 minutes'`;
   await db.updateTable('jobs').set({ cron: '* * * * *', next: from }).execute();
@@ -99,7 +99,7 @@ test('several workers share the jobs: each due time runs once', async () => {
   expect(seen).toHaveLength(150);
 });
 
-test('a paused job and a job of a kind that nobody here knows wait', async () => {
+test('a paused job and a job of an unknown kind do not run', async () => {
   await addJob('paused', 'once', 0, { paused: true });
   await addJob('unknown', 'once', 0);
   await db.updateTable('jobs').set({ kind: 'mis' }).where('name', '=', 'unknown').execute();
@@ -121,7 +121,7 @@ test('a run that fails is tried again, then is failed; the outcomes are counted'
   expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'report false'));
 });
 
-test('what a killed worker held is taken over with the same key', async () => {
+test('the run of a killed worker is taken over with the same key', async () => {
   await addJob('killed', 'once', 0);
   const stuck = start(() => new Promise<never>(() => undefined), { hold: 200 });
   await vi.waitFor(async () =>
@@ -135,7 +135,7 @@ test('what a killed worker held is taken over with the same key', async () => {
   void stuck.stop();
 });
 
-test('the jobs of the code are registered once; another time is taken over, a pause stays', async () => {
+test('the jobs of the code are registered once; a changed time is updated, a pause stays', async () => {
   const work: JobWork = async () => null;
   const now = new Date('2027-03-27T20:00:00Z');
   await registerJobs(db, { nightly: { cron: '30 3 * * *', missed: 'once', work } }, 'Europe/Athens', now);

@@ -20,7 +20,7 @@ const quiet = { warn: () => undefined, error: () => undefined };
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what nobody needs any more is removed every ten minutes', async () => {
+test('expired data is removed every ten minutes', async () => {
   const person = Number(demo.idOf('mentee'));
   const past = sql<Date>`now() - interval '1 second'`;
   const hash = Buffer.alloc(32, 7);

@@ -18,7 +18,7 @@ const promise = () => enqueueEffect(db, { kind: 'send', key: 'one', payload: 1 }
 const deliver = (send: Deliverer) =>
   startOutbox({ db, deliverers: { send }, log: quiet, every: 20, delay: () => 20, attempts: 2 });
 
-test('who waits hears how an effect ended, long before the next look', async () => {
+test('a waiting call gets the outcome long before the next query', async () => {
   const id = await promise();
   const gate = Promise.withResolvers<string>();
   const outbox = deliver(() => gate.promise);
@@ -34,7 +34,7 @@ test('who waits hears how an effect ended, long before the next look', async () 
   await outbox.stop();
 });
 
-test('a failure for good is an outcome; one that is tried again is none', async () => {
+test('a final failure is an outcome; a failure before another attempt is not', async () => {
   let attempts = 0;
   const id = await promise();
   const outbox = deliver(() => {
@@ -46,7 +46,7 @@ test('a failure for good is an outcome; one that is tried again is none', async 
   await outbox.stop();
 });
 
-test('a lost notification is made up for by a look', async () => {
+test('a query replaces a lost notification', async () => {
   const deaf: Pick<Data, 'db' | 'listen'> = { db, listen: () => () => undefined };
   const id = await promise();
   const ended = createWaitForEffect(deaf)(id, { every: 30 });
@@ -55,14 +55,14 @@ test('a lost notification is made up for by a look', async () => {
   await outbox.stop();
 });
 
-test('the waiting ends when its time is over, or when its caller has left', async () => {
+test('the wait ends after its timeout, or when its caller has left', async () => {
   const id = await promise();
   const waitFor = createWaitForEffect(data);
   expect(await waitFor(id, { timeout: 50 })).toBeNull();
   expect(await waitFor(id, { signal: AbortSignal.abort() })).toBeNull();
 });
 
-test('those who wait share one listener, which goes with the last of them', async () => {
+test('waiting calls share one listener, which ends with the last of them', async () => {
   const listeners: Listener[] = [];
   let stopped = 0;
   const waitFor = createWaitForEffect({

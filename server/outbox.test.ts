@@ -45,7 +45,7 @@ test('an effect happens after its transaction is committed, once, with its key',
   expect(await row('a')).toMatchObject({ result: { accepted: true }, problem: null, held: null });
 });
 
-test('an effect of a change that was undone never happens', async () => {
+test('an effect of a change that was rolled back never happens', async () => {
   const mail = vi.fn<Deliverer>(async () => null);
   const change = db.transaction().execute(async (transaction) => {
     await enqueueEffect(transaction, { kind: 'mail', key: 'undone', payload: {} });
@@ -56,7 +56,7 @@ test('an effect of a change that was undone never happens', async () => {
   expect(mail).not.toHaveBeenCalled();
 });
 
-test('the same key is promised once', async () => {
+test('the same key is enqueued once', async () => {
   const [one, other] = [
     await enqueueEffect(db, { kind: 'mail', key: 'twice', payload: 1 }),
     await enqueueEffect(db, { kind: 'mail', key: 'twice', payload: 2 }),
@@ -65,7 +65,7 @@ test('the same key is promised once', async () => {
   expect((await row('twice')).payload).toBe(1);
 });
 
-test('what fails is tried again, and told when it fails for good', async () => {
+test('a failed effect is tried again, and a final failure is recorded', async () => {
   let failures = 0;
   start(async (payload) => {
     if (payload === 'never') throw new PermanentFailure('no such address');
@@ -104,7 +104,7 @@ test('several workers share the work: nothing is delivered twice', async () => {
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(keys.toSorted()));
 });
 
-test('what a crashed worker held is delivered by another, with the same key', async () => {
+test('the effect of a crashed worker is delivered by another, with the same key', async () => {
   await enqueueEffect(db, { kind: 'mail', key: 'crashed', payload: 1 });
   await db
     .updateTable('outbox')
@@ -168,7 +168,7 @@ test('a worker that stops finishes what is under way', async () => {
   expect((await row('last')).done).toBeInstanceOf(Date);
 });
 
-test('kinds that nobody delivers here wait for somebody who does', async () => {
+test('effects without a deliverer here wait for a node that has one', async () => {
   await enqueueEffect(db, { kind: 'mis', key: 'other', payload: 1 });
   await look(async () => null);
   expect(await row('other')).toMatchObject({ attempts: 0, done: null });

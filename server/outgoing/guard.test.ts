@@ -42,8 +42,8 @@ async function ask(url: string, more: Partial<OutgoingRequest> = {}, guard = hou
 }
 const at = (path: string) => `${server.origin}${path}`;
 
-describe('where a request may go', () => {
-  it('is on the list: protocol, name and port', async () => {
+describe('the origin of a request', () => {
+  it('must be on the list with protocol, name and port', async () => {
     expect(await ask(at('/ok'))).toEqual([200, 'good']);
     const listed = createGuard({ origins: ['https://api.example.org', 'https://*.example.com', 'example.net:8443'] });
     for (const url of [
@@ -68,7 +68,7 @@ describe('where a request may go', () => {
     expect(await ask(at('/ok'), {}, createGuard({ origins: [] }))).toBe('refused');
   });
 
-  it('is less, where a project says so', async () => {
+  it('is narrowed by the list of a project', async () => {
     expect(await ask(at('/ok'), { only: [other.origin] })).toBe('refused');
     expect(await ask(at('/ok'), { only: [server.origin] })).toEqual([200, 'good']);
     expect(await ask('https://elsewhere.test/', { only: ['https://elsewhere.test'] })).toBe('refused');
@@ -134,7 +134,7 @@ describe('an address', () => {
     (address) => expect(mayReach(address)).toBe(true),
   );
 
-  it('of a network that is named is reached, and no other', () => {
+  it('in an allowed network is reached, and no other', () => {
     const rule = createAddressRule(['10.1.0.0/16', 'fd00::/8', '192.168.1.7']);
     const all = ['10.1.2.3', '10.2.2.3', 'fd00::1', 'fc00::1', '192.168.1.7', '192.168.1.8', '::ffff:10.1.2.3'];
     expect(all.filter(rule)).toEqual(['10.1.2.3', 'fd00::1', '192.168.1.7']);
@@ -152,7 +152,7 @@ describe('an address', () => {
     },
   );
 
-  it('of a name is looked at once, and is the one that the connection goes to', async () => {
+  it('of a name is looked up once, and the connection goes to the checked one', async () => {
     let asked = 0;
     // The first answer is harmless, every other one leads inside.
     const rebinding = async () => [{ address: (asked += 1) === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
@@ -165,7 +165,7 @@ describe('an address', () => {
     expect(await ask(`${origins[0]}/ok`, {}, inside)).toBe('private-address');
   });
 
-  it('beside which a name has a private one is not reached either; nor a name without any, or that hangs', async () => {
+  it('is refused if the name also has a private one, has none, or the lookup hangs', async () => {
     const origins = [`http://two.test:${server.port}`];
     const url = `${origins[0]}/ok`;
     const two = async () => [
@@ -182,7 +182,7 @@ describe('an address', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed as often as allowed', async () => {
+  it('is followed up to the limit', async () => {
     expect(await ask(at('/to-ok'))).toEqual([200, expect.stringContaining('GET /echo ')]);
     expect(await ask(at('/loop'))).toBe('redirects');
     expect(await ask(at('/to-ok'), { limits: { redirects: 0 } })).toEqual([302, '']);
@@ -198,7 +198,7 @@ describe('a redirect', () => {
     expect(await ask(at(`/to?${encodeURIComponent(target)}`))).toBe('refused'),
   );
 
-  it('to a name that leads inside is not followed', async () => {
+  it('to a name with a private address is not followed', async () => {
     const inner = `http://inner.test:${other.port}`;
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const before = other.requests();
@@ -210,7 +210,7 @@ describe('a redirect', () => {
     expect(await ask(at(path), {}, outer)).toEqual([200, 'good']);
   });
 
-  it('to another origin carries nothing that says who asks; to the same one it does', async () => {
+  it('to another origin has no identifying headers; to the same one it has', async () => {
     const headers = { Authorization: 'Bearer secret', cookie: 'a=secret', 'x-api-key': 'secret', accept: 'text/plain' };
     const elsewhere = await ask(at(`/to?${encodeURIComponent(`${other.origin}/echo`)}`), { headers });
     expect(elsewhere).toEqual([200, expect.stringContaining('accept: text/plain')]);
@@ -274,7 +274,7 @@ describe('a server that misbehaves', () => {
     expect(await ask(`${own.origin}/ok`, {}, guard)).toBe('no-connection');
   });
 
-  it('is left when nobody waits any more', async () => {
+  it('loses the connection when the caller aborts', async () => {
     const gone = new AbortController();
     const asked = ask(at('/silent'), { signal: gone.signal });
     gone.abort();
@@ -283,8 +283,8 @@ describe('a server that misbehaves', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('has no header that ends its line, names another host or another length', async () => {
+describe('the sent request', () => {
+  it('has no header with a line break, another host or another length', async () => {
     for (const headers of [
       { 'x-a': 'b\r\nx-evil: 1' },
       { 'x-a': 'b\nc' },
@@ -315,7 +315,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('is told of with purpose, host and outcome, and without a secret', async () => {
+  it('is recorded with purpose, host and outcome, and without a secret', async () => {
     records.length = 0;
     const by = { person: 7, impersonator: undefined, request: 'r1', address: '10.0.0.1' };
     const headers = { authorization: 'secret' };

@@ -6,7 +6,7 @@ import { createInstallationGuard } from './installation.ts';
 import { startHostileServer } from './testing-hostile.ts';
 
 describe('the guard of the installation', () => {
-  it('goes where the settings say, and writes a line of the audit log for each request', async () => {
+  it('allows the origins of the settings, and writes an audit line for each request', async () => {
     const demo = await demoApp();
     const { db } = demo.data;
     const server = await startHostileServer();
@@ -39,7 +39,7 @@ describe('the guard of the installation', () => {
     expect(JSON.stringify([good, refused])).not.toContain('secret');
   });
 
-  it('goes nowhere without a setting, and is not made by a wrong one', () => {
+  it('refuses every request without a setting, and an invalid setting', () => {
     expect(readConfig({})).toMatchObject({ OUTGOING_HOSTS: [], OUTGOING_NETWORKS: [] });
     expect(() => readConfig({ OUTGOING_HOSTS: 'https://x.org/path' })).toThrow('OUTGOING_HOSTS');
     expect(() => readConfig({ OUTGOING_NETWORKS: '10.0.0.0/99' })).toThrow('OUTGOING_NETWORKS');

@@ -39,8 +39,8 @@ async function busy(): Promise<Client> {
   return client;
 }
 
-describe('asking for a new password often from one address', () => {
-  it('needs a solved task, which is good once', async () => {
+describe('frequent requests for a new password from one address', () => {
+  it('need a solved task, which is valid once', async () => {
     const client = await busy();
     const solved = textOf(await solve(await challengeFor(client)));
     expect(await ask(client, solved)).toBe(200);
@@ -51,14 +51,14 @@ describe('asking for a new password often from one address', () => {
     expect(await ask(client, textOf(await solve(await challengeFor(client))))).toBe(200);
   });
 
-  it('is good once where it is sent twice at the same moment', async () => {
+  it('accept a solution once if it is sent twice at the same moment', async () => {
     const client = await busy();
     const solved = textOf(await solve(await challengeFor(client)));
     const both = await Promise.all([ask(client, solved), ask(client, solved)]);
     expect(both.toSorted()).toEqual([200, 'human-check-needed']);
   });
 
-  it('takes no task that was changed, made elsewhere, is for something else or too old', async () => {
+  it('refuse a task that was changed, made elsewhere, made for another purpose, or has expired', async () => {
     const client = await busy();
     const payload = await solve(await challengeFor(client));
     const { challenge, solution } = payload;
@@ -95,7 +95,7 @@ describe('asking for a new password often from one address', () => {
     expect(await ask(client, textOf(payload))).toBe(200);
   }, 60_000);
 
-  it('says how long a task is good, and takes none afterwards', async () => {
+  it('state when a task expires, and refuse it afterwards', async () => {
     const client = await busy();
     const challenge = await challengeFor(client);
     const left = (challenge.parameters.expiresAt ?? 0) - Date.now() / 1_000;
@@ -107,21 +107,21 @@ describe('asking for a new password often from one address', () => {
     expect(await ask(client, solved)).toBe('human-check-needed');
   });
 
-  it('asks nobody in a browser that is known, and nobody elsewhere', async () => {
+  it('need no check in a known browser or from another address', async () => {
     const client = await busy();
     await client.post('/Account/Login', { Username: 'mentee3', Password: DEMO_PASSWORD });
     expect(await ask(client)).toBe(200);
     expect(await ask(somebody())).toBe(200);
   });
 
-  it('asks nobody where browsers cannot work it out', async () => {
+  it('need no check if browsers cannot solve it', async () => {
     const plain = await demoApp({ ...SETTINGS, BASE_URL: 'http://praxis.lan' });
     const client = plain.client('10.79.1.1');
     for (let count = 0; count < 4; count += 1)
       expect((await client.post('/Account/ForgotPassword', { email: `x${count}@example.org` })).statusCode).toBe(200);
   });
 
-  it('counts the tasks that one address asks for', async () => {
+  it('limit the tasks of one address', async () => {
     const context = { db, config: demo.config, address: '10.80.0.1' };
     const key = 'human-challenge:address:10.80.0.1';
     await createHumanChallenge(context, 'reset');
@@ -132,7 +132,7 @@ describe('asking for a new password often from one address', () => {
     await expect(createHumanChallenge(elsewhere, 'reset')).resolves.toContain('PBKDF2');
   });
 
-  it('has a body with nothing else, for whoever is not signed in', async () => {
+  it('have a closed body, without a session', async () => {
     const client = somebody();
     expect((await client.post('/api/praxis/account/challenge', { more: 1 })).statusCode).toBe(400);
     const long = { email: 'x@example.org', HumanCheck: 'x'.repeat(4_097) };

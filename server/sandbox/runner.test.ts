@@ -50,7 +50,7 @@ const endOf = (running: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('scripts in fair turns', () => {
-  it('a person with 20 endless ones lets everybody else run after one script each', async () => {
+  it('20 endless ones of one person delay each other person by at most one script', async () => {
     const { runner } = makeRunner();
     await runner.run(OTHER, SMALL, 1);
     const order: string[] = [];
@@ -76,7 +76,7 @@ describe('scripts in fair turns', () => {
     );
   });
 
-  it('a project, and all together, have a bound', async () => {
+  it('are bounded by project and in total', async () => {
     const { runner } = makeRunner({ workers: 1, total: 5, project: 3, person: 2 });
     const begun = [
       [1, 1],
@@ -92,7 +92,7 @@ describe('scripts in fair turns', () => {
     expect(await endOf(runner.run({ person: 6, project: 1 }, SMALL, 1))).toBe(2);
   });
 
-  it('what nobody waits for does not run, and gives its place back', async () => {
+  it('an aborted one does not run, and frees its place', async () => {
     const { runner } = makeRunner({ workers: 1, person: 4 });
     const gone = new AbortController();
     // The first one runs at once. Would one of the others run, the test would not end in time.
@@ -133,7 +133,7 @@ describe('scripts in fair turns', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
   });
 
-  it('who runs out of time again and again has less of it for ten minutes', async () => {
+  it('a person whose scripts often run out of time gets less time for ten minutes', async () => {
     let now = 0;
     const { runner } = makeRunner({ workers: 1 }, new OverrunTracker(() => now));
     const told = (caller: ScriptCaller) =>
@@ -154,8 +154,8 @@ describe('scripts in fair turns', () => {
   });
 });
 
-describe('what a use may take', () => {
-  it('is its time, its memory, its output and its runs a minute', async () => {
+describe('the limits of a use', () => {
+  it('are its time, memory, output and runs a minute', async () => {
     const uses = { ...USES, validation: { ms: 100, megabytes: 4, outputKilobytes: 1, perMinute: 6 } };
     const { runner } = makeRunner({}, undefined, uses);
     const failure = (source: string) =>
@@ -172,7 +172,7 @@ describe('what a use may take', () => {
     expect(await runner.run(MENTEE, { ...SMALL, source: 'return 1' }, null)).toBe(1);
   });
 
-  it('of results is that of a whole batch', async () => {
+  it('hold for the results of a whole batch', async () => {
     const uses = { ...USES, export: { ...USES.export, outputKilobytes: 1 } };
     const { runner } = makeRunner({}, undefined, uses);
     const script = { use: 'export', source: 'return "x".repeat(input)', file: 'cell' } as const;

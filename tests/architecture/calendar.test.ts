@@ -33,7 +33,7 @@ test.each(RULES)('$what', ({ pattern, within }) => {
   expect(found).toEqual([]);
 });
 
-test('the rules find what they are for', () => {
+test('each rule finds its example', () => {
   const [days, words] = RULES.map(({ pattern }) => pattern);
   const wrong = ['at.getHours()', 'new Date(2026, 2, 4)', 'at.toLocaleString()', 'at.toLocaleDateString()'];
   for (const text of wrong) expect(text).toMatch(days ?? '');

@@ -7,7 +7,7 @@ const screens = fileURLToPath(new URL('../../schemas/screens/', import.meta.url)
 /** Passing events: nothing that stays on a page comes from them, or a shared draft asks by itself. */
 const PASSING = new Set(['chat.typing', 'actions.subscription', 'connection.back', 'connection.state']);
 
-it('a screen that lives by what it is told asks again when something may not have been told', () => {
+it('a screen that depends on events reloads after events may have been missed', () => {
   const files = readdirSync(screens, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.json') && !file.endsWith('.scenarios.json'),
   );

@@ -10,7 +10,7 @@ const KEEPS = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches\.(?
 /** The only folder that may write to the device, because its data has an owner and an end. */
 const DEVICE_FOLDER = 'src/device/';
 
-it('what is kept in the browser goes through src/device, under the name of its owner', () => {
+it('data in the browser is stored through src/device, under its owner', () => {
   const files = sourceFiles(root).filter((file) => !isTest(file) && !file.startsWith('server/'));
   const keeping = files.filter((file) =>
     KEEPS.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')),
@@ -19,7 +19,7 @@ it('what is kept in the browser goes through src/device, under the name of its o
   expect(keeping).toEqual([`${DEVICE_FOLDER}shelf.ts`, `${DEVICE_FOLDER}storage.ts`]);
 });
 
-it('nothing but its own files says under which names something is kept', () => {
+it('only src/device contains the names of stored data', () => {
   const files = sourceFiles(root).filter((file) => !isTest(file) && !file.startsWith(DEVICE_FOLDER));
   const naming = files.filter((file) =>
     /['"`]praxis\.(?:of|keep|role|note|language)\b/.test(readFileSync(join(root, file), 'utf8')),

@@ -19,7 +19,7 @@ const WAYS_OUT = [
 const isProduct = (file: string) => !/\.test\.ts$|\/testing[\w-]*\.ts$/.test(file);
 const waysOut = (source: string) => WAYS_OUT.filter((way) => way.test(source.replaceAll(/import type [^;]*;/g, '')));
 
-it('the server asks the outside in server/outgoing alone: send it through a guard (docs/decisions/0085-one-way-out.md)', () => {
+it('only server/outgoing opens connections: send requests through a guard (docs/decisions/0085-one-way-out.md)', () => {
   const files = globSync('server/**/*.ts', { cwd: root }).filter(isProduct);
   expect(files.length).toBeGreaterThan(300);
   const broken = files.filter(

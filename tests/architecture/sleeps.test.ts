@@ -60,14 +60,14 @@ describe('tests that sleep', () => {
     return lines.length > 0 ? [{ file, lines }] : [];
   });
 
-  it('are those that the list of exceptions names', () => {
+  it('are in the list of exceptions', () => {
     const offenders = found
       .filter(({ file, lines }) => lines.length > (EXCEPTIONS[file]?.[0] ?? 0))
       .map(({ file, lines }) => `${file}:${lines.join(',')} sleeps. What to do: ${ADVICE}`);
     expect(offenders).toEqual([]);
   });
 
-  it('are no fewer than the list of exceptions names', () => {
+  it('match every entry of the list of exceptions', () => {
     const spare = Object.entries(EXCEPTIONS)
       .filter(([file, [lines]]) => lines !== (found.find((each) => each.file === file)?.lines.length ?? 0))
       .map(([file]) => file);

@@ -26,7 +26,7 @@ describe('any JSON at all', () => {
     );
   }, 60_000);
 
-  it('stands in any place of a real screen without harm', () => {
+  it('is harmless at any place of a real screen', () => {
     const places = examples.flatMap(([, text]) => {
       const unit: unknown = JSON.parse(text);
       const found: { unit: string; pointer: string }[] = [];
@@ -45,7 +45,7 @@ describe('any JSON at all', () => {
     );
   }, 60_000);
 
-  it('as a text with something cut out or put in is read to its end', () => {
+  it('as a text with deletions or insertions is parsed to its end', () => {
     assert(
       property(
         constantFrom(...examples),
@@ -96,7 +96,7 @@ describe('hostile documents', () => {
     expect(() => walk(value, () => undefined)).not.toThrow();
   });
 
-  it('that hold themselves are no documents', () => {
+  it('that contain themselves are no documents', () => {
     const circle: Record<string, unknown> = { screen: 'chat', version: 1 };
     circle.body = { widget: 'stack', children: [circle] };
     expect(check(circle, { catalogue }).map(({ kind }) => kind)).toContain('too-deep');

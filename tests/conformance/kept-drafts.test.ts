@@ -20,7 +20,7 @@ const isKept = ({ draft }: Found): boolean => ownMember(draft, 'keep') !== undef
 
 test('there are drafts', () => expect(drafts.length).toBeGreaterThan(20));
 
-test.each(drafts)('$name keeps what was typed over a reload, or its note says why not', ({ draft }) => {
+test.each(drafts)('$name keeps typed text over a reload, or its note gives the reason', ({ draft }) => {
   const says = /^Not kept: .+/.test(String(ownMember(draft, 'note')));
   expect(ownMember(draft, 'keep') === undefined ? says : !says).toBe(true);
 });

@@ -82,7 +82,7 @@ test.each([
   expect(screen.getByText('Αποθηκεύτηκε')).toBeTruthy();
 });
 
-test('a choice draws its question, and one that comes or goes by it', async () => {
+test('a choice renders its question, and questions that it shows or hides', async () => {
   vi.useFakeTimers();
   fireEvent.click(inputOf(CHOICE));
   await settled(100);

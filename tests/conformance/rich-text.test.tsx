@@ -75,14 +75,14 @@ describe('hostile HTML', () => {
     expect([sanitise(shown), harm(written(stored))]).toEqual([written(shown), []]);
   });
 
-  it('is the same from the server and from the page, but for what is listed', () => {
+  it('is the same at the server and the page, except for listed differences', () => {
     const different = HOSTILE.filter((html) => sanitise(cleanRichText(html)) !== sanitise(html));
     const both = different.map((html) => [html, sanitise(html), sanitise(cleanRichText(html))] as const);
     expect(both).toEqual(DIFFERENT.map(([, ...each]) => each));
   });
 });
 
-describe('what people write', () => {
+describe('ordinary text', () => {
   it.each(HARMLESS)('stays: %s', (html) => {
     expect(sanitise(html).replaceAll('center;', 'center')).toBe(html);
     expect(written(cleanRichText(html)).replaceAll('center;', 'center')).toBe(written(html));

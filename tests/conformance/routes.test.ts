@@ -85,7 +85,7 @@ describe('addresses', () => {
     expect(addressOf('questionnaire', { id: '3', menteeId: 'a b' }, 'demo')).toBe('/demo/questionnaire/3/a%20b');
   });
 
-  it('leaves out what is optional, and has none where something needed is missing', () => {
+  it('leaves out optional parameters, and is missing without a required one', () => {
     expect(addressOf('mentee/action', { Id: '4' }, 'demo')).toBe('/demo/mentee/action/4');
     expect(addressOf('mentee/action', {}, 'demo')).toBeNull();
     expect(addressOf('nothing', {}, 'demo')).toBeNull();

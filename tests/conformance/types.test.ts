@@ -53,7 +53,7 @@ describe('the types of formulas', () => {
     expect(problemsOf(formula, state).map((found) => found.split(' ')[0])).toContain(kind);
   });
 
-  it('one of several texts that uses a parameter is enough, and one that none uses is told', () => {
+  it('a parameter is reported if none of several possible texts uses it', () => {
     const several = (values: string) => `t(state.k == '' ? 'chat.title' : 'import.summary', ${values})`;
     expect(problemsOf(several('{ users: "x", count: 1 }'), { k: TEXT })).toEqual([]);
     expect(problemsOf(several('{ users: "x", count: 1, age: 3 }'), { k: TEXT })).toEqual([
@@ -160,7 +160,7 @@ describe('access', () => {
     expect(kinds({ ...screen(approve), screen: 'signin' })).toEqual([]);
   });
 
-  it('of whoever uses a part has to fit the calls of the part', () => {
+  it('of the user of a part must fit the calls of the part', () => {
     const parts = { ...catalogue.parts, 'a/b': part(undefined, undefined), 'a/c': part(undefined, ['Admin']) };
     const use = (name: string) =>
       check(screen({ widget: name }, { screen: 'nowhere/x', access: ['Admin', 'Coordinator'] }), {
@@ -193,7 +193,7 @@ describe('one cause is one problem', () => {
     ]);
   });
 
-  it('a value that is wrong once is told once, however often it is read', () => {
+  it('a wrong value is reported once, even if it is read several times', () => {
     expect(kinds(screen(stack(text('values.a'), text('values.a')), { values: { a: 'state.none' } }))).toEqual([
       'unknown-state /values/a',
     ]);

@@ -137,7 +137,7 @@ describe('a Redis that', () => {
     expect(sent.length).toBeGreaterThan(60);
   });
 
-  test('loses nothing costs nobody a question', async () => {
+  test('loses nothing causes no reload', async () => {
     const redis = await startRedis();
     const { ports, conversation, mentor, mentee } = await twoNodes('holes_none', { REDIS_URL: redis.url });
     const writing = write(ports[0], mentee, conversation);
@@ -148,7 +148,7 @@ describe('a Redis that', () => {
   });
 });
 
-describe('a message that was stored and not told', () => {
+describe('a message that was stored but not sent to pages', () => {
   test('reaches open pages when the node that stored it has died', async () => {
     const { ports, nodes, conversation, mentor, mentee } = await twoNodes('holes_died');
     // Now the second node knows the first one.
@@ -189,7 +189,7 @@ describe('a message that was stored and not told', () => {
     await until(() => mentor.asked() > 0);
   });
 
-  test('is told by a node that is told to end while it stores it', async () => {
+  test('is sent by a node that gets the signal to end while it stores it', async () => {
     const { ports, nodes, conversation, mentor, mentee } = await twoNodes('holes_ending');
     const client = await database('holes_ending');
     await client.query('begin');

@@ -45,7 +45,7 @@ describe('two nodes', () => {
     expect(await nodes[1]?.ended).toBe(0);
   });
 
-  test('go on without Redis: it is missed, and nobody is refused for it', async () => {
+  test('continue without Redis, and refuse no call because of it', async () => {
     const { ports } = await startNodes('alone', { REDIS_URL: 'redis://127.0.0.1:1' });
     expect((await signIn(ports[0])).status).toBe(200);
   });

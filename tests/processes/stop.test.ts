@@ -49,7 +49,7 @@ async function start(name: string, settings: Record<string, string> = {}) {
 }
 
 describe('a server that is asked to end', () => {
-  test('is not ready at once, serves on while that is found out, and ends with 0', async () => {
+  test('is not ready at once, still answers during the drain time, and exits with 0', async () => {
     const { port, started, status } = await start('drain', { DRAIN_SECONDS: '3', REQUESTS_PER_MINUTE: '1000000' });
     const from = Date.now();
     started.child.kill('SIGTERM');

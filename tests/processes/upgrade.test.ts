@@ -6,7 +6,7 @@ import { call, dataFolder, freePort, ready, ROOT, run, server } from './support.
 /** A backup that commit 5b8126b wrote of its demo: with fewer migrations, and without a list of its files. */
 const OLDER = join(ROOT, 'tests/processes/fixtures/older-release.tgz');
 
-test('what an older release has stored is restored, brought up to date, and read in every area', async () => {
+test('the data of an older release is restored, migrated, and read in every area', async () => {
   const DATA_DIR = dataFolder();
   const PORT = freePort();
   const restored = run('npm', ['run', '--silent', 'restore', '--', OLDER], { DATA_DIR });

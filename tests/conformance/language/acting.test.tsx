@@ -64,7 +64,7 @@ test('lists run in order, side by side where they say so, and finally whatever h
   expect(page.ports.portCalls.filter(({ kind }) => kind === 'failed')).toHaveLength(1);
 });
 
-test('a question that is declined runs its else and ends the list; what cannot be undone asks', async () => {
+test('a declined question runs its else and ends the list; a destructive step asks', async () => {
   const answers = [false, true];
   const page = await open(
     screenOf({
@@ -89,7 +89,7 @@ test('a question that is declined runs its else and ends the list; what cannot b
   expect(screen.getByText('log: kept,gone')).toBeVisible();
 });
 
-test('dialogs of the page and of others answer who opened them; dismissed, the list ends', async () => {
+test('dialogs return their result to the list that opened them; a dismissal ends the list', async () => {
   const page = await open(
     screenOf({
       state: { answer: { type: 'string', default: '-' } },
@@ -155,7 +155,7 @@ test('dialogs of the page and of others answer who opened them; dismissed, the l
   expect(screen.getByText('answer Άννα Π. false')).toBeVisible();
 });
 
-test('a job counts what went well and what did not, some of it side by side, and is cancelled', async () => {
+test('a job counts successes and failures, runs some items in parallel, and is cancelled', async () => {
   let running = 0;
   let most = 0;
   const page = await open(
@@ -202,7 +202,7 @@ test('a job counts what went well and what did not, some of it side by side, and
   expect(page.ports.callsOf('people.star').length).toBeLessThan(10);
 });
 
-test('keys, clocks and changes are events of the page; keys that write are not taken from who writes', async () => {
+test('keys, clocks and changes are events of the page; keys in a text field stay in the field', async () => {
   const page = await open(
     screenOf({
       state: { log, text: { type: 'string', default: '' } },
@@ -228,7 +228,7 @@ test('keys, clocks and changes are events of the page; keys that write are not t
   expect(screen.getByText(/tick/)).toBeVisible();
 });
 
-test('busy says what becomes of a second event', async () => {
+test('busy decides about a second event', async () => {
   const page = await open(
     screenOf({
       state: { log },

@@ -232,7 +232,7 @@ const profile = (more: Record<string, never> | object = {}) =>
     },
   });
 
-test('a draft is dirty by what it holds, guards the page, is refused at its fields, and committed', async () => {
+test('a draft is dirty by its values, guards the page, is refused at its fields, and committed', async () => {
   let reply: unknown = new CallError({
     status: 422,
     code: 'invalid',
@@ -265,7 +265,7 @@ test('a draft is dirty by what it holds, guards the page, is refused at its fiel
   expect(await page.runtime.mayLeave()).toBe(true);
 });
 
-test('a draft saves itself once for each pause, and never what was not loaded', async () => {
+test('a draft saves itself once for each pause, and never before it was loaded', async () => {
   const saving = {
     save: { after: 250, do: [{ do: 'call', call: 'people.save', with: { Person: '{{drafts.form.value}}' } }] },
   };
@@ -282,7 +282,7 @@ test('a draft saves itself once for each pause, and never what was not loaded', 
   expect(failing.ports.callsOf('people.save')).toEqual([]);
 });
 
-test('state outlives its page where it says so, and hears who else changes it', async () => {
+test('stored state outlives its page, and follows changes elsewhere', async () => {
   const unit = screenOf({
     state: {
       inUrl: { type: 'string', default: 'u', keep: 'url' },

@@ -57,7 +57,7 @@ test('functions of a document run in the sandbox: as sources that follow what th
   expect(await screen.findByText(/ΓΕΙΑ/)).toBeVisible();
 });
 
-test('a script is called for each member of an object, and no call finds what another one left', async () => {
+test('a script is called for each member of an object, and calls share no globals', async () => {
   const script =
     'const seen = globalThis.seen ?? 0; globalThis.seen = seen + 1; if (input === 2) throw new Error(); return `${input}:${seen}`;';
   const page = await open(
@@ -78,7 +78,7 @@ test('a script is called for each member of an object, and no call finds what an
   expect(await screen.findByText('told 1:0 - 3:0')).toBeVisible();
 });
 
-test('code that fails says where, and nothing else of the page ends', async () => {
+test('failing code reports its place, and the rest of the page continues', async () => {
   const page = await open(
     screenOf({
       state: { told: { type: 'string', default: '' } },
@@ -181,7 +181,7 @@ test('a flow says what is shown and what may be sent; the page hears its states'
   expect(page.ports.portCalls).toContainEqual({ kind: 'toast', text: 'Sent in 3 parts', tone: 'success' });
 });
 
-test('what a grid shows goes into a file as spreadsheets in Greece read it', async () => {
+test('the content of a grid is written to a file in the format of Greek spreadsheets', async () => {
   const page = await open(
     screenOf({
       sources: { people: { call: 'people.list', list: 'list', key: 'Id' } },

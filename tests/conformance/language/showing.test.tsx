@@ -32,7 +32,7 @@ test('a choice shows one case, several names share one, and what no case names f
   }
 });
 
-test('a contract is fulfilled by whatever part says so, codes being compared as the contract compares them', async () => {
+test('a contract is fulfilled by the part that declares it, with codes compared by the contract’s rule', async () => {
   const answer = (name: string, code: string, words: string) => ({
     part: name,
     version: 1,
@@ -116,7 +116,7 @@ test('columns of a grid are computed, evaluated row by row, and pruned by role; 
   expect(await screen.findByText('Nothing here')).toBeVisible();
 });
 
-test('loops know their place, an empty one says so, and each item keeps its own part', async () => {
+test('loops have an index and a text for an empty list, and each item keeps its own part', async () => {
   const counter = {
     part: 'counter',
     version: 1,
