@@ -5,16 +5,23 @@ import type { AppContext } from './app-context.ts';
 /** After the network is back, failed requests are repeated automatically. */
 export function recoverOnline({ session, runtime, notices, texts, knowledge, globals, ports }: AppContext): void {
   let away = false;
-  addEventListener('offline', () => (away = true));
-  addEventListener('online', () => {
-    if (!away) return;
-    away = false;
-    notices.toast({ text: texts.translate('shell.online'), tone: 'success' });
+  const recover = () => {
+    if (away) return;
     if (session.reason === 'network') void session.reload();
     if (session.failedProject && isOffline(session.failedProject.error)) session.retryProject();
     documentsChanged();
     runtime.retry();
     knowledge.load(globals).catch((error: unknown) => ports.failed(error));
+  };
+  addEventListener('offline', () => (away = true));
+  addEventListener('online', () => {
+    if (!away) return;
+    away = false;
+    notices.toast({ text: texts.translate('shell.online'), tone: 'success' });
+    recover();
+    // The first requests after the network is back may still fail.
+    setTimeout(recover, 2_000);
+    setTimeout(recover, 10_000);
   });
 }
 
