@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
@@ -180,7 +179,8 @@ async function signInUntilKilled(port: number, kill: () => void): Promise<string
     }
   };
   const workers = [worker(), worker(), worker()];
-  await wait(700);
+  // Others are on their way then.
+  await until(() => cookies.length >= 5, 30_000);
   kill();
   await Promise.all(workers);
   return cookies;
