@@ -41,7 +41,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>
   'tests/nodes/holes.test.ts': [1, 'messages are sent over the whole time of a cut, and how long Redis is away'],
   'tests/nodes/hub.test.ts': [1, 'messages are sent over the whole time of a cut'],
   'tests/processes/files.test.ts': [1, 'a server is killed at any moment of its work'],
-  'tests/processes/start.test.ts': [1, 'a process that goes on running is heard of by nothing'],
   'tests/processes/support.ts': [1, 'asks a process again and again: a poll'],
   'tests/support/scenarios/eventually.ts': [1, 'the wait between two looks of a scenario'],
 };
