@@ -10,4 +10,5 @@ export const stepsOf = (pointer: string): string[] =>
   pointer === '' ? [] : pointer.slice(1).split('/').map(unescapeStep);
 
 /** Decodes one part of a JSON pointer. */
-export const unescapeStep = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+export const unescapeStep = (part: string): string =>
+  part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part;

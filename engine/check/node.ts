@@ -62,9 +62,10 @@ function named(widget: unknown, pointer: string, scope: Scope, checking: CheckCo
   }
   if (typeof widget !== 'string') return undefined;
   const signature = signatureOf(widget, checking);
-  const known = [...Object.keys(catalogue.widgets), SLOT, ...Object.keys(catalogue.parts)];
-  if (!signature) report.unknown('unknown-widget', pointer, widget, known, widget.includes('/') ? 'part' : 'widget');
-  else if (signature.part) checkPartRoles(widget, pointer, scope, checking);
+  if (!signature) {
+    const known = [...Object.keys(catalogue.widgets), SLOT, ...Object.keys(catalogue.parts)];
+    report.unknown('unknown-widget', pointer, widget, known, widget.includes('/') ? 'part' : 'widget');
+  } else if (signature.part) checkPartRoles(widget, pointer, scope, checking);
   return signature;
 }
 

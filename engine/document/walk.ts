@@ -25,9 +25,20 @@ export function walk(unit: unknown, visitor: Visitor): void {
 
 const depth = (pointer: string): number => pointer.split('/').length;
 
+/** The members with positions inside of them, by table: most members are plain data. */
+const positionsWithin = new WeakMap<Members, readonly (readonly [string, Position])[]>();
+
+function listPositions(members: Members): readonly (readonly [string, Position])[] {
+  const known = positionsWithin.get(members);
+  if (known) return known;
+  const listed = Object.entries(members).flatMap(([name, position]) => (position ? [[name, position] as const] : []));
+  positionsWithin.set(members, listed);
+  return listed;
+}
+
 function addMembers(members: Members, holder: Fields, pointer: string, found: VisitedPlace[]): void {
-  for (const [name, position] of Object.entries(members))
-    if (position && Object.hasOwn(holder, name)) addAt(position, holder[name], child(pointer, name), found);
+  for (const [name, position] of listPositions(members))
+    if (Object.hasOwn(holder, name)) addAt(position, holder[name], child(pointer, name), found);
 }
 
 function addAt(position: Position, value: unknown, pointer: string, found: VisitedPlace[]): void {

@@ -215,7 +215,7 @@ test('typing is completed, examples are inserted, and the preview keeps its stat
   await page.goto(`/en/${PROJECT}/admin/screens`);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
   await expect(page.locator('.view-lines')).toContainText(`"${name}"`, { timeout: 30_000 });
 
   await page.getByRole('tab', { name: 'Widgets' }).click();
