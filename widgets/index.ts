@@ -1,4 +1,5 @@
 /** The one list of widgets, one line each, sorted by name. `import * as widgets` gives name -> definition; no React is loaded by it. */
+export { actionState } from './actionState/index.ts';
 export { avatar } from './avatar/index.ts';
 export { avatarLabel } from './avatarLabel/index.ts';
 export { badge } from './badge/index.ts';

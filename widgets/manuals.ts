@@ -1,4 +1,5 @@
 /** The manual of each widget with its examples, by name, sorted like index.ts. */
+export { actionState } from './actionState/manual.ts';
 export { avatar } from './avatar/manual.ts';
 export { avatarLabel } from './avatarLabel/manual.ts';
 export { badge } from './badge/manual.ts';
