@@ -50,7 +50,7 @@ export function latinOf(text: string): string {
   return found;
 }
 
-/** Spellings of one sound in Latin letters. Each pair becomes what its first letter becomes where that is possible, so that beginnings of words stay beginnings. */
+/** Spellings of one sound in Latin letters. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^yi?(?=[aeo])/, 'gi'],
   [/ph/g, 'f'],
@@ -63,7 +63,8 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/n[td]/g, 'd'],
   [/([ae])[uvf]/g, '$1v'],
   [/[bf]/g, 'v'],
-  [/o[uy]|uu|[wu]/g, 'o'],
+  [/o[uy]/g, 'u'],
+  [/w/g, 'o'],
   [/[eo]i|y/g, 'i'],
   [/ai/g, 'e'],
   [/(.)\1+/g, '$1'],

@@ -172,7 +172,7 @@ export async function openFilter(page: Page, filter: string): Promise<void> {
     if (await chip.isVisible()) return chip.click({ timeout: 1_000 });
     await page.keyboard.press('Escape');
     await add.click({ timeout: 1_000 });
-    return page.getByRole('button', { name: filter, exact: true }).click({ timeout: 1_000 });
+    return page.getByRole('dialog').getByRole('button', { name: filter, exact: true }).click({ timeout: 1_000 });
   }).toPass();
 }
 
