@@ -109,4 +109,5 @@ export { timeInput } from './timeInput/index.ts';
 export { toggle } from './toggle/index.ts';
 export { toolbar } from './toolbar/index.ts';
 export { tree } from './tree/index.ts';
+export { viewTabs } from './viewTabs/index.ts';
 export { yesNo } from './yesNo/index.ts';

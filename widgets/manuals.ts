@@ -109,4 +109,5 @@ export { timeInput } from './timeInput/manual.ts';
 export { toggle } from './toggle/manual.ts';
 export { toolbar } from './toolbar/manual.ts';
 export { tree } from './tree/manual.ts';
+export { viewTabs } from './viewTabs/manual.ts';
 export { yesNo } from './yesNo/manual.ts';
