@@ -91,6 +91,7 @@ export { section } from './section/index.ts';
 export { seen } from './seen/index.ts';
 export { segmented } from './segmented/index.ts';
 export { select } from './select/index.ts';
+export { selectionBar } from './selectionBar/index.ts';
 export { sheet } from './sheet/index.ts';
 export { skeleton } from './skeleton/index.ts';
 export { split } from './split/index.ts';

@@ -91,6 +91,7 @@ export { section } from './section/manual.ts';
 export { seen } from './seen/manual.ts';
 export { segmented } from './segmented/manual.ts';
 export { select } from './select/manual.ts';
+export { selectionBar } from './selectionBar/manual.ts';
 export { sheet } from './sheet/manual.ts';
 export { skeleton } from './skeleton/manual.ts';
 export { split } from './split/manual.ts';

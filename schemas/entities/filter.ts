@@ -1,4 +1,4 @@
-import { closed, Type, type Static } from '../define.ts';
+import { closed, dictionary, Type, type Static } from '../define.ts';
 import { fieldValue } from './fields.ts';
 
 /** equal, in: one of the values. contains, starts: without regard to accents and case. from, to: text order, dates and numbers. bits: has all of them. */
@@ -28,4 +28,12 @@ export type SortValue = Static<typeof sortValue>;
 export const filterOptions = closed({
   Field: Type.String({ description: 'The field.' }),
   Values: Type.Array(Type.String(), { description: 'The values that occur, sorted.' }),
+});
+
+/** Which columns of a table its reader sees, and in which order. */
+export const columnLayout = closed({
+  order: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { description: 'Ids in order.', maxItems: 500 })),
+  shown: Type.Optional(
+    dictionary(Type.Boolean(), { description: 'Column to whether it is seen.', maxProperties: 500 }),
+  ),
 });

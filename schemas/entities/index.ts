@@ -9,7 +9,7 @@ import { chatPerson, conversation, message, participant, sentItem, sharedFile } 
 import { bundle, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
-import { filterOptions, filterValue, sortValue } from './filter.ts';
+import { columnLayout, filterOptions, filterValue, sortValue } from './filter.ts';
 import {
   libraryFolder,
   libraryItem,
@@ -116,6 +116,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/sent-item': sentItem,
   'entities/shared-file': sharedFile,
   'entities/sort-value': sortValue,
+  'entities/column-layout': columnLayout,
   'entities/upload-directory': uploadDirectory,
   'entities/upload-part': partReceipt,
   'entities/upload-progress': uploadProgress,

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
 import { useExportable, useTranslate, type Table } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
+import { useToolsPlace } from '../_shared/grid-tools.ts';
 import { useLocale } from '../_shared/locale.ts';
 import { keyAt } from '../_shared/own-values.ts';
 import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
@@ -11,10 +13,12 @@ import { formatOf, idOf, layOut, valueOf } from './columns.ts';
 import { marksOf, type GridActions, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
 import { GridCards } from './GridCards.tsx';
+import { GridEmpty } from './GridEmpty.tsx';
 import { LEAD } from './GridRow.tsx';
 import { GridTable } from './GridTable.tsx';
 import { BORDERS, headOf, MENU, ROW } from './sizes.ts';
-import type { DataGridProps } from './schema.ts';
+import type { ColumnLayoutValue, DataGridProps } from './schema.ts';
+import { useColumnChoice } from './use-column-choice.ts';
 import { useOrder, type Sort } from './use-order.ts';
 import { useSelectedRows } from './use-selected-rows.ts';
 import css from './DataGrid.module.css';
@@ -26,7 +30,11 @@ const EMPTY_LIST: readonly never[] = [];
 
 /** `key` of a document arrives as `rowKey`, because React reserves `key`. */
 type Props = Widget<
-  Omit<DataGridProps, 'key'> & { readonly rowKey?: string; readonly selected?: readonly string[] | null }
+  Omit<DataGridProps, 'key'> & {
+    readonly rowKey?: string;
+    readonly selected?: readonly string[] | null;
+    readonly layout?: ColumnLayoutValue | null;
+  }
 >;
 
 export default function DataGrid(props: Props) {
@@ -39,7 +47,10 @@ export default function DataGrid(props: Props) {
   const entries = useMemo(() => all.filter((entry) => entry.props['exported'] !== 'only'), [all]);
   const keyPath = props.rowKey ?? 'Id';
   const write = useMemo(() => formatterOf(locale), [locale]);
-  const { hidden, hide } = useHidden(entries);
+  const choice = useColumnChoice(entries, props.layout, props.bound('layout'), (layout) =>
+    props.emit('layout', { layout }),
+  );
+  const { hidden, ordered } = choice;
   const acts = useRef<GridActions>({ open: () => {}, pick: () => {}, end: () => {} });
   const grid = useGrid(props, write, acts);
   const lead = grid.select === 'none' ? 0 : LEAD;
@@ -50,13 +61,13 @@ export default function DataGrid(props: Props) {
   const columns = useMemo(
     () =>
       layOut(
-        entries.filter((entry) => !hidden.has(idOf(entry))),
+        ordered.filter((entry) => !hidden.has(idOf(entry))),
         rows,
         write,
         lead,
         room === 0 ? 0 : room - tail,
       ),
-    [entries, hidden, rows, write, lead, tail, room],
+    [ordered, hidden, rows, write, lead, tail, room],
   );
   const told = (sort: Sort | null): void =>
     props.emit('sort', { column: sort?.column ?? null, descending: sort?.descending ?? false });
@@ -79,22 +90,31 @@ export default function DataGrid(props: Props) {
   const shared = { grid, rows, keyPath, label, order, columns, picked };
   return (
     <div ref={frame} className={css.root}>
-      <div className={css.bar}>
-        <span className={css.count}>
-          {rows.length > 0 && props.uncounted !== true
+      <GridBar
+        nodeId={props.nodeId}
+        count={
+          rows.length > 0 && props.uncounted !== true
             ? t('widgets.grid.rows', { count: rows.length, shown: write(rows.length, 'number') })
-            : null}
-        </span>
-        {picked.keys.size > 0 ? (
-          <span className={css.chosen}>{t('widgets.grid.selected', { count: picked.keys.size })}</span>
-        ) : null}
-        {entries.length > FEW_COLUMNS || hidden.size > 0 ? (
-          <ColumnChoice entries={entries} hidden={hidden} hide={hide} t={t} />
-        ) : null}
-      </div>
+            : ''
+        }
+        chosen={
+          picked.keys.size > 0 && props.uncounted !== true
+            ? t('widgets.grid.selected', { count: picked.keys.size })
+            : ''
+        }
+        columns={
+          (entries.length > FEW_COLUMNS || hidden.size > 0) && !isNarrow(room) ? (
+            <ColumnChoice choice={choice} t={t} />
+          ) : null
+        }
+      />
       {rows.length === 0 ? (
-        <p className={css.empty}>{asText(props.empty) || t('widgets.grid.empty')}</p>
-      ) : room > 0 && room < NARROW ? (
+        <GridEmpty
+          text={asText(props.empty) || t('widgets.grid.empty')}
+          hint={asText(props.emptyHint)}
+          clear={props.filtered === true && props.listens('clear') ? () => props.emit('clear', {}) : null}
+        />
+      ) : isNarrow(room) ? (
         <GridCards {...shared} />
       ) : (
         <GridTable {...shared} height={height} head={head} announce={announce} />
@@ -118,19 +138,27 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
   );
 }
 
-/** The hidden columns: by their entries, until the reader chooses. */
-function useHidden(entries: readonly SlotEntry[]) {
-  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const hidden = useMemo(
-    () =>
-      new Set(
-        entries
-          .filter((entry) => choices.get(idOf(entry)) ?? entry.props['hidden'] === true)
-          .map((entry) => idOf(entry)),
-      ),
-    [entries, choices],
+const isNarrow = (room: number): boolean => room > 0 && room < NARROW;
+
+interface BarProps {
+  readonly nodeId: string;
+  readonly count: string;
+  readonly chosen: string;
+  readonly columns: ReactNode;
+}
+
+/** The line above the table, where there is something to say; the choice of columns stands in the bar of filters if that has a place. */
+function GridBar({ nodeId, count, chosen, columns }: BarProps) {
+  const place = useToolsPlace(nodeId);
+  const tools = columns && place ? createPortal(columns, place) : columns;
+  if (count === '' && chosen === '' && (columns === null || place)) return tools;
+  return (
+    <div className={css.bar}>
+      <span className={css.count}>{count}</span>
+      {chosen === '' ? null : <span className={css.chosen}>{chosen}</span>}
+      {tools}
+    </div>
   );
-  return { hidden, hide: (id: string, off: boolean) => setChoices(new Map(choices).set(id, off)) };
 }
 
 /** The columns of an export, in the order of the document: visible ones, and those that are always exported. */

@@ -20,7 +20,7 @@ interface Props {
   readonly chooseAll: (on: boolean) => void;
 }
 
-const linesIn = (height: number): number | undefined => (height > 40 ? (height - 40) / 16 + 1 : undefined);
+const linesIn = (height: number): number | undefined => (height > 36 ? (height - 36) / 16 + 1 : undefined);
 
 export function GridHead(props: Props) {
   const { grid } = props;

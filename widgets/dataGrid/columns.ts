@@ -19,7 +19,7 @@ export interface Column {
 
 const FORMATS: readonly Format[] = ['text', 'number', 'percent', 'date', 'datetime'];
 const SAMPLE = 20;
-const LETTER = 8.4;
+const LETTER = 7.8;
 const PADDING = 32;
 
 export const idOf = (entry: SlotEntry): string => asText(entry.props['id']) || entry.key;

@@ -2,7 +2,7 @@ import type { RuntimeWidget } from '../../engine/index.ts';
 
 export const dataGrid: RuntimeWidget = {
   name: 'dataGrid',
-  models: { selected: { event: 'select' } },
+  models: { selected: { event: 'select' }, layout: { event: 'layout' } },
   slots: {
     columns: { kind: 'entries', perRow: { props: ['value', 'link', 'tone'], rows: 'rows', as: 'row' }, body: true },
     rowMenu: { kind: 'entries', perRow: { props: ['text', 'disabled'], rows: 'rows', as: 'row' } },

@@ -1,5 +1,5 @@
 import type { WidgetManual } from '../../engine/index.ts';
-import { columnProps, menuProps, props } from './schema.ts';
+import { columnProps, layoutValue, menuProps, props } from './schema.ts';
 
 const people = [
   { Id: '1', Name: 'Ελένη Παπαδοπούλου', Done: 0.8, Joined: '2026-01-12' },
@@ -31,11 +31,17 @@ export const dataGrid: WidgetManual = {
       required: ['column', 'descending'],
     },
     end: { type: 'object', properties: {} },
+    clear: { type: 'object', properties: {} },
+    layout: { type: 'object', properties: { layout: layoutValue }, required: ['layout'] },
   },
   models: {
     selected: {
       schema: { type: 'array', items: { type: 'string' } },
       description: 'The keys of the selected rows.',
+    },
+    layout: {
+      schema: layoutValue,
+      description: 'Which columns are seen, and in which order: a state with keep remembers it.',
     },
   },
   slots: {

@@ -8,6 +8,7 @@ import {
   object,
   oneOf,
   type PropsOf,
+  record,
   string,
 } from '../_shared/schema.ts';
 
@@ -37,6 +38,8 @@ export const props = object(
     }),
     uncounted: flag('Says no number of rows: something beside it does.'),
     empty: string('What is said when there are no rows.'),
+    emptyHint: string('Why there are none, or how many there are without the filters.'),
+    filtered: flag('Filters are set: without rows it offers to remove them by the event `clear`.'),
   },
   ['key'],
 );
@@ -70,6 +73,12 @@ export const menuProps = object(
   },
   ['text'],
 );
+
+export const layoutValue = object({
+  order: listOf(string('The id of a column.'), 'The columns in the order of the reader.'),
+  shown: record(flag('Is it seen?'), 'The columns that the reader showed or hid.'),
+});
+export type ColumnLayoutValue = PropsOf<typeof layoutValue>;
 
 export type DataGridProps = PropsOf<typeof props>;
 export type ColumnProps = PropsOf<typeof columnProps>;

@@ -1,5 +1,5 @@
 /** The height of a row in pixels. */
-export const ROW = 40;
+export const ROW = 44;
 /** The borders of the table. */
 export const BORDERS = 2;
 /** The width of the column of menus. */
@@ -9,4 +9,4 @@ export const MANY_ROWS = 100;
 export const MANY_COLUMNS = 24;
 
 /** The height of a heading with that many lines. */
-export const headOf = (lines: number | null | undefined): number => 40 + 16 * ((lines ?? 1) - 1);
+export const headOf = (lines: number | null | undefined): number => 36 + 16 * ((lines ?? 1) - 1);

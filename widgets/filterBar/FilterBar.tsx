@@ -1,24 +1,87 @@
-import { Button, Popover } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
+import { setToolsPlace } from '../_shared/grid-tools.ts';
+import { SearchBox } from '../_shared/search-box.tsx';
 import { asText } from '../_shared/text-and-classes.ts';
-import { Icon } from '../_shared/icon.tsx';
-import type { Option } from '../_shared/schema.ts';
-import { useLatest } from '../_shared/use-latest.ts';
 import { useWidth } from '../_shared/use-width.ts';
-import { FilterControl } from './FilterControl.tsx';
-import { cascadeOf, labelOf, valueIn, withValue, type Filters } from './filters.ts';
+import { chipOfDefinition, chipOfEntry, chipsInRow, type Chip } from './chips.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { FilterSheet } from './FilterSheet.tsx';
+import { cascadeOf, valueIn, withValue, type Filters } from './filters.ts';
+import { MoreFilters } from './MoreFilters.tsx';
 import type { FilterBarProps, FilterDefinition } from './schema.ts';
+import { useDelayed } from './use-delayed.ts';
 import css from './FilterBar.module.css';
 
 const DELAY = 500;
 const NARROW = 560;
+/** What "+ Filter" needs, and the button that clears. */
+const ADD = 104;
+const CLEAR = 170;
 const EMPTY_LIST: readonly never[] = [];
 
-export default function FilterBar(props: Widget<FilterBarProps & { readonly value?: Filters | null }>) {
+type Props = Widget<FilterBarProps & { readonly value?: Filters | null; readonly query?: string | null }>;
+
+/** One row: the search, the filters that are set, those that can be, and the tools of the table. */
+export default function FilterBar(props: Props) {
   const t = useTranslate();
   const [frame, room] = useWidth();
+  const [chipsFrame, chipsRoom] = useWidth();
+  const { chips, clear } = useChips(props);
+  const narrow = room > 0 && room < NARROW;
+  const clears = chips.filter((chip) => chip.chosen.length > 0).length > 1;
+  const buttons = ADD + (clears ? CLEAR : 0);
+  const inRow = chipsInRow(chips, chipsRoom === 0 ? 0 : Math.max(1, chipsRoom - buttons));
+  const others = chips.filter((chip) => !inRow.includes(chip));
+  return (
+    <div
+      ref={frame}
+      id={props.nodeId}
+      role="group"
+      aria-label={asText(props.label) || t('widgets.filter.more')}
+      className={css.bar}
+    >
+      {props.search ? (
+        <div className={css.search}>
+          <SearchBox
+            id={`${props.nodeId}-search`}
+            label={props.search}
+            hint={asText(props.searchHint) || props.search}
+            value={asText(props.query)}
+            change={(query) => props.emit('search', { query })}
+          />
+        </div>
+      ) : null}
+      {narrow ? (
+        chips.length > 0 && <FilterSheet id={props.nodeId} chips={chips} clear={clear} />
+      ) : (
+        <div ref={chipsFrame} className={css.chips}>
+          {inRow.map((chip) => (
+            <FilterChip key={chip.key} id={`${props.nodeId}-${chip.key}`} chip={chip} />
+          ))}
+          {others.length > 0 ? <MoreFilters chips={others} id={props.nodeId} /> : null}
+          {clears ? (
+            <button type="button" className={css.clear} onClick={clear}>
+              {t('widgets.filter.clear')}
+            </button>
+          ) : null}
+        </div>
+      )}
+      {props.grid ? <ToolsPlace grid={props.grid} /> : null}
+      {props.children}
+    </div>
+  );
+}
+
+function ToolsPlace({ grid }: { readonly grid: string }) {
+  const place = useCallback((element: HTMLElement | null) => setToolsPlace(grid, element), [grid]);
+  return <div ref={place} className={css.tools} />;
+}
+
+/** The filters of the document and of the project, as one row. */
+function useChips(props: Props): { readonly chips: readonly Chip[]; readonly clear: () => void } {
+  const t = useTranslate();
   const definitions = props.filters ?? EMPTY_LIST;
   const { filters, put } = useDelayed(props.value ?? EMPTY_LIST, props.delay ?? DELAY, (value) =>
     props.emit('change', { value }),
@@ -28,113 +91,14 @@ export default function FilterBar(props: Widget<FilterBarProps & { readonly valu
     for (const field of cascadeOf(definition))
       props.emit('cascade', { Field: field, CascadeField: definition.Field, CascadeValue: value ?? null });
   };
-  const narrow = room > 0 && room < NARROW;
-  const inBar = narrow ? [] : definitions.filter((definition) => definition.Separate === true);
-  const behind = definitions.filter((definition) => !inBar.includes(definition));
-  const control = (definition: FilterDefinition) => (
-    <FilterControl
-      key={definition.Field}
-      id={`${props.nodeId}-${definition.Field}`}
-      definition={definition}
-      options={optionsOf(props, definition)}
-      value={valueIn(filters, definition.Field)}
-      change={(value) => change(definition, value)}
-    />
+  const rest = (count: number): string => t('widgets.filter.rest', { count });
+  const own = (props.slots['chips'] ?? EMPTY_LIST).map((entry) => chipOfEntry(entry, rest));
+  const defined = definitions.map((definition) =>
+    chipOfDefinition(definition, props, valueIn(filters, definition.Field), (value) => change(definition, value), rest),
   );
-  const hiddenSet = filters.filter((filter) => behind.some((definition) => definition.Field === filter.Field));
-  return (
-    <div ref={frame} id={props.nodeId} className={css.bar}>
-      {inBar.map((definition) => (
-        <div key={definition.Field} className={css.separate}>
-          {control(definition)}
-        </div>
-      ))}
-      {behind.length > 0 ? (
-        <Popover position="bottom-start" withinPortal trapFocus returnFocus shadow="md" width={300}>
-          <Popover.Target>
-            <Button variant="default" leftSection={<Icon name="filter" size={16} />}>
-              {t('widgets.filter.more')}
-              {hiddenSet.length > 0 ? <span className={css.number}>{hiddenSet.length}</span> : null}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown className={css.panel}>{behind.map(control)}</Popover.Dropdown>
-        </Popover>
-      ) : null}
-      {hiddenSet.length > 0 ? (
-        <ul className={css.chips} aria-label={t('widgets.filter.set')}>
-          {hiddenSet.map((filter) => {
-            const definition = behind.find((known) => known.Field === filter.Field);
-            return definition ? (
-              <Chip
-                key={filter.Field}
-                definition={definition}
-                text={filterText(props, definition, filter.Value)}
-                remove={() => change(definition, null)}
-              />
-            ) : null;
-          })}
-        </ul>
-      ) : null}
-      {filters.length > 1 ? (
-        <Button variant="subtle" size="sm" onClick={() => put([])}>
-          {t('widgets.filter.clear')}
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-function Chip({ definition, text, remove }: { definition: FilterDefinition; text: string; remove: () => void }) {
-  const t = useTranslate();
-  const label = labelOf(definition);
-  return (
-    <li className={css.chip}>
-      <span className={css.chipText}>
-        {label}: <strong>{text}</strong>
-      </span>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={t('widgets.filter.remove', { label, text })}
-        onClick={remove}
-      >
-        <Icon name="clear" size={14} />
-      </button>
-    </li>
-  );
-}
-
-/** The choices of a filter: those given beside the definitions come first. */
-function optionsOf(props: FilterBarProps, definition: FilterDefinition): readonly Option[] | null {
-  const given =
-    props.options && Object.hasOwn(props.options, definition.Field) ? props.options[definition.Field] : null;
-  const options = given ?? definition.Options;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- choicesOf reads each of them with care
-  return Array.isArray(options) ? (options as readonly Option[]) : null;
-}
-
-function filterText(props: FilterBarProps, definition: FilterDefinition, value: unknown): string {
-  const options = optionsOf(props, definition) ?? EMPTY_LIST;
-  const one = (each: unknown): string => {
-    const found = options.find((option) => typeof option === 'object' && option !== null && option.value === each);
-    return asText(typeof found === 'object' ? (found.text ?? each) : each);
+  const clear = (): void => {
+    for (const chip of own) if (chip.chosen.length > 0) chip.change(null);
+    if (filters.length > 0) put([]);
   };
-  return Array.isArray(value) ? value.map(one).join(', ') : one(value);
-}
-
-/** The filters of the reader, shown at once and sent after a pause. */
-function useDelayed(value: Filters, delay: number, send: (filters: Filters) => void) {
-  const [waiting, setWaiting] = useState<Filters | null>(null);
-  const timer = useRef<number | undefined>(undefined);
-  const latest = useLatest(send);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const put = (next: Filters): void => {
-    setWaiting(next);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
-      latest.current(next);
-      setWaiting(null);
-    }, delay);
-  };
-  return { filters: waiting ?? value, put };
+  return { chips: [...own, ...defined], clear };
 }

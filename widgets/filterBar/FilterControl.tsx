@@ -1,77 +1,63 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { useTranslate } from '../../engine/react/index.ts';
-import { choicesOf, keyOf, withStored } from '../_shared/choices.ts';
-import { asText } from '../_shared/text-and-classes.ts';
-import type { Option } from '../_shared/schema.ts';
+import type { Choice } from '../_shared/choices.ts';
+import { asData, foundByFold } from '../_shared/option-filter.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';
-import { labelOf, takesMany } from './filters.ts';
-import type { FilterDefinition } from './schema.ts';
+import type { Chip } from './chips.ts';
+import css from './FilterBar.module.css';
 
 interface Props {
   readonly id: string;
-  readonly definition: FilterDefinition;
-  readonly options: readonly Option[] | null;
-  readonly value: unknown;
-  readonly change: (value: unknown) => void;
+  readonly chip: Chip;
 }
 
 const SHOWN = 100;
 
-/** One filter: a searchable choice where there are choices, else a text. */
-export function FilterControl(props: Props) {
-  const { options, definition } = props;
-  if (!options) return <TypedFilter {...props} />;
-  return takesMany(definition) ? (
-    <ManyFilter {...props} options={options} />
-  ) : (
-    <OneFilter {...props} options={options} />
-  );
-}
-
-const dataOf = (options: readonly Option[], stored: readonly unknown[]) =>
-  withStored(choicesOf(options), stored).map(({ key, text, disabled }) => ({ value: key, label: text, disabled }));
-
-function OneFilter({ id, definition, options, value, change }: Props & { readonly options: readonly Option[] }) {
+/** A filter in the sheet of a phone, with its label above. */
+export function FilterControl({ id, chip }: Props) {
   const t = useTranslate();
-  return (
-    <Select
-      id={id}
-      label={labelOf(definition)}
-      placeholder={t('widgets.filter.any')}
-      nothingFoundMessage={t('widgets.filter.none')}
-      size="sm"
-      searchable
-      clearable
-      limit={SHOWN}
-      data={dataOf(options, [value])}
-      value={keyOf(value)}
-      onChange={(key) => change(choicesOf(options).find((choice) => choice.key === key)?.value ?? key)}
-    />
-  );
-}
-
-function ManyFilter({ id, definition, options, value, change }: Props & { readonly options: readonly Option[] }) {
-  const t = useTranslate();
-  const stored: readonly unknown[] = Array.isArray(value) ? value : [];
-  const choices = choicesOf(options);
-  return (
+  if (chip.body)
+    return (
+      <fieldset className={css.body}>
+        <legend>{chip.label}</legend>
+        {chip.body}
+      </fieldset>
+    );
+  const { choices } = chip;
+  if (!choices) return <TypedFilter id={id} chip={chip} />;
+  const shared = {
+    id,
+    label: chip.label,
+    data: asData(choices),
+    filter: foundByFold,
+    nothingFoundMessage: t('widgets.filter.none'),
+    searchable: true,
+    clearable: true,
+    limit: SHOWN,
+    comboboxProps: { withinPortal: false },
+  };
+  const keys = chip.chosen.map(String);
+  return chip.many ? (
     <MultiSelect
-      id={id}
-      label={labelOf(definition)}
-      placeholder={stored.length === 0 ? t('widgets.filter.any') : ''}
-      nothingFoundMessage={t('widgets.filter.none')}
-      size="sm"
-      searchable
-      clearable
-      limit={SHOWN}
-      data={dataOf(options, stored)}
-      value={stored.flatMap((each) => keyOf(each) ?? [])}
-      onChange={(keys) => change(keys.map((key) => choices.find((choice) => choice.key === key)?.value ?? key))}
+      {...shared}
+      placeholder={keys.length === 0 ? t('widgets.filter.any') : ''}
+      value={keys}
+      onChange={(chosen) => chip.change(chosen.map((key) => valueOf(choices, key)))}
+    />
+  ) : (
+    <Select
+      {...shared}
+      placeholder={t('widgets.filter.any')}
+      value={keys[0] ?? null}
+      onChange={(key) => chip.change(key === null ? null : valueOf(choices, key))}
     />
   );
 }
 
-function TypedFilter({ id, definition, value, change }: Props) {
-  const typed = useTypedText(asText(value), change);
-  return <TextInput id={id} label={labelOf(definition)} size="sm" {...typed.input} />;
+const valueOf = (choices: readonly Choice[], key: string): string | number =>
+  choices.find((choice) => choice.key === key)?.value ?? key;
+
+function TypedFilter({ id, chip }: Props) {
+  const typed = useTypedText(String(chip.chosen[0] ?? ''), chip.change);
+  return <TextInput id={id} label={chip.label} {...typed.input} />;
 }

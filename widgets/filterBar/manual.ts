@@ -1,5 +1,5 @@
 import type { WidgetManual } from '../../engine/index.ts';
-import { filterValue, props } from './schema.ts';
+import { chipProps, filterValue, props } from './schema.ts';
 
 const value = { type: 'array', items: filterValue } as const;
 const regions = ['Αττική', 'Κρήτη', 'Ήπειρος'];
@@ -7,17 +7,29 @@ const regions = ['Αττική', 'Κρήτη', 'Ήπειρος'];
 export const filterBar: WidgetManual = {
   group: 'data',
   version: 1,
-  description: 'Filters made from filter definitions. What is set shows as chips that can be taken away.',
+  description:
+    'One row of filters: a search, chips of the document and of the filter definitions of a project, and what children add at the end. A chip that is set can be removed; what has no room stands behind a button; a phone has one button and a sheet.',
   props,
   events: {
     change: { type: 'object', properties: { value }, required: ['value'] },
+    search: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
     cascade: {
       type: 'object',
       properties: { Field: { type: 'string' }, CascadeField: { type: 'string' }, CascadeValue: {} },
       required: ['Field', 'CascadeField', 'CascadeValue'],
     },
   },
-  models: { value: { schema: value, description: 'The filters that are set.' } },
+  models: {
+    value: { schema: value, description: 'The filters of the project that are set.' },
+    query: { schema: { type: ['string', 'null'] }, description: 'The text of the search.' },
+  },
+  slots: {
+    chips: {
+      description: 'The filters of the document. A body replaces the choices.',
+      props: chipProps,
+      events: { change: { type: 'object', properties: { value: {} }, required: ['value'] } },
+    },
+  },
   examples: [
     {
       name: 'Cascading',
@@ -41,6 +53,49 @@ export const filterBar: WidgetManual = {
           ],
         },
         bind: 'state.filter',
+      },
+    },
+    {
+      name: 'Search and chips',
+      state: {
+        query: { type: 'string', default: '' },
+        role: { type: ['string', 'null'], default: 'mentor' },
+        active: { type: 'string', default: 'all' },
+      },
+      node: {
+        widget: 'filterBar',
+        props: { search: 'Όνομα, διεύθυνση, τηλέφωνο' },
+        bind: { query: 'state.query' },
+        slots: {
+          chips: [
+            {
+              props: {
+                id: 'role',
+                label: 'Ρόλος',
+                value: '{{state.role}}',
+                options: [
+                  { value: 'mentor', text: 'Μέντορας' },
+                  { value: 'mentee', text: 'Ωφελούμενος' },
+                ],
+              },
+              on: { change: [{ do: 'set', path: 'state.role', to: '{{event.value}}' }] },
+            },
+            {
+              props: {
+                id: 'active',
+                label: 'Κατάσταση',
+                value: '{{state.active}}',
+                none: 'all',
+                behind: true,
+                options: [
+                  { value: 'active', text: 'Ενεργοί' },
+                  { value: 'inactive', text: 'Ανενεργοί' },
+                ],
+              },
+              on: { change: [{ do: 'set', path: 'state.active', to: '{{text(event.value)}}' }] },
+            },
+          ],
+        },
       },
     },
   ],

@@ -3,7 +3,6 @@ import type { FilterValue } from '../../../schemas/entities/filter.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { canSeeUsernames } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
@@ -21,7 +20,7 @@ export interface Selection {
 export function selectPeople(db: Db, reader: Reader, selection: Selection) {
   const { Filter = [], Search = '', Roles = [], filterMentorId, filterState = null } = selection;
   const readable = readableFields(reader);
-  const search = searchCondition([Search], canSeeUsernames(reader));
+  const search = searchCondition(reader, [Search]);
   return [
     ...Filter.map((filter) => filterCondition(readable, filter)),
     ...(search ? [search] : []),

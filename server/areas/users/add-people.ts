@@ -34,8 +34,7 @@ export const sortName = (fields: Fields): string =>
 /** The columns that follow from fields and sign-in name; written wherever one of these changes. */
 export const derivedColumns = (username: string, fields: Fields) => ({
   name: sortName(fields),
-  // Name and sign-in name alone: other fields are not for everybody who searches.
-  search: sql<string>`array_to_tsvector(${searchWords(sortName(fields), username)}::text[])`,
+  search: sql<string>`array_to_tsvector(${searchWords(sortName(fields), username, fields)}::text[])`,
 });
 
 /** Adds people; their ids come back in the same order. A taken sign-in name fails. */

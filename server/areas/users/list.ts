@@ -4,7 +4,7 @@ import { users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
 import { addAllowedChanges } from '../../policy/change-people.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { lookedAfterPeople, canSeeUsernames } from '../../policy/people.ts';
+import { lookedAfterPeople } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
 import { presentPeople } from './present.ts';
@@ -55,7 +55,7 @@ function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
   const readable = readableFields(reader);
   const conditions = [
     ...[...(body.Filter ?? []), ...(body.Filters ?? [])].map((filter) => filterCondition(readable, filter)),
-    searchCondition([body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])], canSeeUsernames(reader)),
+    searchCondition(reader, [body.Search ?? '', body.searchText ?? '', ...(body.searchFields ?? [])]),
     body.Roles && body.Roles.length > 0
       ? sql<boolean>`memberships.roles && ${body.Roles}::text[] and ${lookedAfterPeople(reader)}`
       : undefined,
