@@ -68,13 +68,13 @@ const oneFile = () =>
     UserId: owner('Whose file; oneself without it.'),
   });
 
-const tool = {
-  ProjectId: projectId(),
+const toolAddress = {
   QuestionId: id('The question; `action` for what is handed in for the action itself, where its Data say files.'),
   MenteeId: id('Whose answer it is.'),
   ActionId: id('The action.'),
   Index: Type.Integer({ description: 'Which of the files of the question.', minimum: 0, maximum: 1000 }),
 };
+const tool = { ProjectId: projectId(), ...toolAddress };
 const toolNames = Type.Array(Type.String(), {
   description: 'Eleven digits and the name of the file: the name for files.download, with the category Tools.',
 });
@@ -116,6 +116,7 @@ export const files = {
       Category: category(),
       UserId: owner('Whose files; oneself without it.'),
       Latest: Type.Optional(Type.Boolean({ description: 'Only the newest version of each.' })),
+      Tool: Type.Optional(closed(toolAddress, { description: 'Only those that answer this question.' })),
     }),
     reply: Type.Array(fileRecord),
   }),
@@ -146,6 +147,11 @@ export const files = {
       Category: category('Where the file belongs; "Shared" is for one that is to be given in a conversation.', 120),
       Name: fileName('A stored name: name^NNN^version; or a name alone, which gets its number and version.'),
       FileSize: Type.Optional(Type.Integer({ description: 'Bytes in all.', minimum: 0 })),
+      Tool: Type.Optional(
+        closed(toolAddress, {
+          description: 'The question that it answers: the category is then Tools, and its mentee the owner.',
+        }),
+      ),
     }),
     reply: closed({
       Id: Type.String({ description: 'The upload.' }),
@@ -190,7 +196,7 @@ export const files = {
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), Id: id('The upload.'), Hash: wholeHash() }),
     reply: fileRecord,
-    affects: ['files.isUploaded', 'files.isUploaded2024', 'files.list', 'files.versions'],
+    affects: ['files.isUploaded', 'files.isUploaded2024', 'files.list', 'files.versions', 'files.toolFiles'],
   }),
   renewFile: defineCall({
     path: '/api/files/RenewFile',

@@ -32,7 +32,7 @@ export interface PersonTable {
   default_project: number | null;
   /** Last and first name, for the order of lists. */
   name: string;
-  /** The folded words of name and sign-in name. */
+  /** What the person is found by: see users/search.ts. */
   search: ColumnType<string, string, string>;
   /** The language in which the person reads; null until it was chosen. */
   language: Generated<string | null>;

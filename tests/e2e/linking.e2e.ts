@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, test } from './support.ts';
+import { enter, expect, filterBy, test } from './support.ts';
 
 const LINK = '/admin/project/linkusers';
 const alert = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -57,12 +57,7 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
 
 test('gives the newest mentee a mentor, and who supervises that mentor sees them', async ({ page, browser }) => {
   await enter(page, 'admin', LINK);
-  await page
-    .getByRole('textbox', { name: 'Έχουν μέντορα' })
-    .or(page.getByRole('combobox', { name: 'Έχουν μέντορα' }))
-    .first()
-    .click();
-  await page.getByRole('option', { name: 'Χωρίς μέντορα' }).click();
+  await filterBy(page, 'Έχουν μέντορα', 'Χωρίς μέντορα');
   await expect(rows(page)).toHaveCount(1);
   const name =
     (

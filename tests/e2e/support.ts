@@ -156,6 +156,26 @@ export const COMBINATIONS: readonly Combination[] = (['el', 'en'] as const).flat
 export const rotated = (index: number): readonly Combination[] =>
   [index % 4, 7 - (index % 4)].flatMap((at) => COMBINATIONS[at] ?? []);
 
+/** Sets a filter of a list, in the row or behind the button. */
+export async function filterBy(page: Page, filter: string, option: string): Promise<void> {
+  await openFilter(page, filter);
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+export async function openFilter(page: Page, filter: string): Promise<void> {
+  const chip = page.getByRole('combobox', { name: filter, exact: true });
+  const add = page.getByRole('button', { name: 'Φίλτρο', exact: true });
+  await expect(chip.or(add).first()).toBeVisible();
+  // The choices of a filter may arrive after the row.
+  await expect(async () => {
+    if (await chip.isVisible()) return chip.click({ timeout: 1_000 });
+    await page.keyboard.press('Escape');
+    await add.click({ timeout: 1_000 });
+    return page.getByRole('dialog').getByRole('button', { name: filter, exact: true }).click({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** A proxy between a page and the hub that can be cut and restored. Other requests are not affected. */
 export async function between(page: Page) {
   let isCut = false;

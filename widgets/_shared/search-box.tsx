@@ -8,6 +8,7 @@ import { useTypedText } from './use-typed-text.ts';
 interface Props {
   readonly id: string;
   readonly label: string;
+  readonly hint?: string;
   readonly value: string;
   readonly change: (value: string) => void;
   readonly delay?: number | undefined;
@@ -18,7 +19,7 @@ interface Props {
 const DELAY = 750;
 
 /** A search: it waits for a rest in typing; Enter searches at once, Escape clears, "/" leads to it. */
-export function SearchBox({ id, label, value, change, delay = DELAY, disabled = false }: Props) {
+export function SearchBox({ id, label, hint = label, value, change, delay = DELAY, disabled = false }: Props) {
   const t = useTranslate();
   const typed = useTypedText(value, change, delay);
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +31,7 @@ export function SearchBox({ id, label, value, change, delay = DELAY, disabled = 
       id={id}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       disabled={disabled}
       autoComplete="off"
       leftSection={<Icon name="search" size={17} />}

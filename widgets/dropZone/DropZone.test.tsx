@@ -33,3 +33,24 @@ test('one file only, unless many are wanted; chosen by key too', async () => {
   await userEvent.upload(screen.getByLabelText('Files'), new File(['3'], 'c.txt'));
   expect(names(emitted[1]?.payload)).toBe('{"files":[{"name":"c.txt"}]}');
 });
+
+test('with a camera there is a button for a photo and one for files, and files can be dropped', async () => {
+  const { emitted, container } = renderWidget(DropZone, { label: 'Files', camera: true, accept: '.pdf,image/*' });
+  const [photo, file] = container.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  if (!photo || !file) throw new Error('A button is missing');
+  expect([photo.accept, photo.getAttribute('capture'), file.accept]).toEqual([
+    'image/*',
+    'environment',
+    '.pdf,image/*',
+  ]);
+  screen.getByRole('button', { name: 'Photo' });
+  screen.getByRole('button', { name: 'File' });
+  await userEvent.upload(photo, new File(['1'], 'page.jpg', { type: 'image/jpeg' }));
+  await userEvent.upload(file, new File(['1'], 'contract.pdf'));
+  drop([new File(['1'], 'dropped.pdf')]);
+  expect(emitted.map(({ payload }) => names(payload))).toEqual([
+    '{"files":[{"name":"page.jpg"}]}',
+    '{"files":[{"name":"contract.pdf"}]}',
+    '{"files":[{"name":"dropped.pdf"}]}',
+  ]);
+});

@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
@@ -7,10 +7,11 @@ import { Icon } from '../_shared/icon.tsx';
 import { asLocalFile, sizeText } from '../_shared/local-file.ts';
 import { useLocale } from '../_shared/locale.ts';
 import type { DropZoneProps } from './schema.ts';
+import { Choice, filesOf } from './Choice.tsx';
 import styles from './DropZone.module.css';
 
 export default function DropZone(props: Widget<DropZoneProps>) {
-  const { label, hint, accept, many, maxSize, disabled, nodeId, emit } = props;
+  const { label, hint, accept, many, maxSize, camera, disabled, nodeId, emit } = props;
   const t = useTranslate();
   const locale = useLocale();
   const [over, setOver] = useState(false);
@@ -32,35 +33,58 @@ export default function DropZone(props: Widget<DropZoneProps>) {
     accept && t('widgets.drop.types', { types: accept.replaceAll(',', ', ') }),
     maxSize && t('widgets.drop.size', { size: sizeText(maxSize, locale) }),
   ];
+  const about = [asText(hint), ...limits].filter(Boolean).join(' · ');
+  const drop = {
+    onDragEnter: drag(true),
+    onDragOver: drag(true),
+    onDragLeave: drag(false),
+    onDrop: (event: DragEvent) => {
+      drag(false)(event);
+      take([...event.dataTransfer.files]);
+    },
+    onPaste: (event: ClipboardEvent) => take([...event.clipboardData.files]),
+  };
   return (
     <div className={styles.around}>
-      <label className={styles.zone} data-over={over}>
-        <Icon name="upload" size={26} />
-        <span className={styles.label}>{label}</span>
-        <span className={styles.more}>{t('widgets.drop.or')}</span>
-        <span className={styles.more}>{[asText(hint), ...limits].filter(Boolean).join(' · ')}</span>
-        <input
-          id={nodeId}
-          type="file"
-          aria-label={label}
-          accept={accept ?? undefined}
-          multiple={many === true}
-          disabled={disabled === true}
-          onDragEnter={drag(true)}
-          onDragOver={drag(true)}
-          onDragLeave={drag(false)}
-          onDrop={(event) => {
-            drag(false)(event);
-            take([...event.dataTransfer.files]);
-          }}
-          onPaste={(event) => take([...event.clipboardData.files])}
-          onChange={(event) => {
-            take([...(event.currentTarget.files ?? [])]);
-            // The same file may be chosen again.
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      {camera ? (
+        <div role="group" aria-label={label} className={styles.buttons} data-over={over} {...drop}>
+          <Choice
+            icon="camera"
+            text={t('widgets.drop.photo')}
+            accept="image/*"
+            capture
+            disabled={disabled}
+            take={take}
+          />
+          <Choice
+            id={nodeId}
+            icon="attach"
+            text={t('widgets.drop.file')}
+            accept={accept}
+            many={many === true}
+            disabled={disabled}
+            take={take}
+          />
+          <span className={styles.more}>{[about, t('widgets.drop.also')].filter(Boolean).join(' · ')}</span>
+        </div>
+      ) : (
+        <label className={styles.zone} data-over={over}>
+          <Icon name="upload" size={26} />
+          <span className={styles.label}>{label}</span>
+          <span className={styles.more}>{t('widgets.drop.or')}</span>
+          <span className={styles.more}>{about}</span>
+          <input
+            id={nodeId}
+            type="file"
+            aria-label={label}
+            accept={accept ?? undefined}
+            multiple={many === true}
+            disabled={disabled === true}
+            {...drop}
+            onChange={(event) => take(filesOf(event.currentTarget))}
+          />
+        </label>
+      )}
       {refusals.length > 0 && (
         <p role="alert" className={styles.refusals}>
           {refusals.join('\n')}

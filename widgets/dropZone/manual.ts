@@ -25,5 +25,20 @@ export const dropZone: WidgetManual = {
         ],
       },
     },
+    {
+      name: 'A photo or a file',
+      state: { name: { type: 'string', default: '' } },
+      node: {
+        widget: 'stack',
+        children: [
+          {
+            widget: 'dropZone',
+            props: { label: 'The signed contract', camera: true, accept: '.pdf,image/*', maxSize: 10485760 },
+            on: { drop: [{ do: 'set', path: 'state.name', to: '{{event.files[0].name}}' }] },
+          },
+          { widget: 'text', props: { text: '{{state.name}}' } },
+        ],
+      },
+    },
   ],
 };

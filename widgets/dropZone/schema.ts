@@ -7,6 +7,7 @@ export const dropZoneProps = object(
     accept: string('Which files: ".pdf,.docx" or "image/*".'),
     many: flag('Several at a time.'),
     maxSize: integer('The bytes of a file, at most.', { minimum: 1 }),
+    camera: flag('Two buttons instead of the surface: one opens the camera of a phone, the other chooses files.'),
     disabled: flag('Takes nothing now.'),
   },
   ['label'],

@@ -47,6 +47,7 @@ export default function FilterBar(props: Props) {
           <SearchBox
             id={`${props.nodeId}-search`}
             label={props.search}
+            hint={asText(props.searchHint) || props.search}
             value={asText(props.query)}
             change={(query) => props.emit('search', { query })}
           />

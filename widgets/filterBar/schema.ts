@@ -33,7 +33,8 @@ export const filterValue = object(
 
 export const props = object({
   label: string('Names the group for screen readers.'),
-  search: string('What the search box searches: its name and its placeholder. Without it there is no search box.'),
+  search: string('Names the search box. Without it there is none.'),
+  searchHint: string('What is found by it, in the empty box; its name where it is not given.'),
   filters: listOf(definition, 'The filter definitions of the project.'),
   options: record(
     listOf(anything('A choice.'), 'The choices of the field.'),

@@ -5,7 +5,7 @@ import type { Db } from '../../area.ts';
 import { selectTalkPartners } from '../../policy/chat.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { onlineColumn } from '../users/rows.ts';
-import { searchQuery } from '../users/search.ts';
+import { NAMES_ONLY, searchQuery } from '../users/search.ts';
 import { personNameColumn } from './person-name.ts';
 
 export interface WritablePeopleQuery {
@@ -24,7 +24,7 @@ interface PersonRow {
 
 /** A page of the people whom the reader may write to, by name. */
 export async function listWritablePeople(db: Db, { person, project }: Reader, asked: WritablePeopleQuery) {
-  const words = searchQuery(asked.Search ?? '', false);
+  const words = searchQuery(asked.Search ?? '', NAMES_ONLY);
   const size = asked.count ?? 20;
   const from = sql`from ${selectTalkPartners(sql`${project.id}::integer`, sql`${person}::integer`)}
     ${words === '' ? sql`` : sql`and people.search @@ ${words}::tsquery`}

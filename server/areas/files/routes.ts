@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { files } from '../../../schemas/calls/files.ts';
 import { cleanFileName, parseFileName } from '../../../schemas/formats/file-name.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
@@ -15,7 +16,8 @@ import { requireFile, selectVisibleFiles, fileNotFound, presentFile, type FileRo
 import { SHARED_CATEGORY, shareFile } from './share.ts';
 import { listShares } from './list-shares.ts';
 import { requireCategoryRoom, deleteFileRecords, recordFile, deleteLooseBytes } from './store.ts';
-import { addToolFiles, TOOL_CATEGORY, listToolFiles } from './tools.ts';
+import type { ToolAddress } from './tables.ts';
+import { addToolFiles, TOOL_CATEGORY, listToolFiles, requireToolPlace } from './tools.ts';
 import { abandonUpload, endUpload, getProgress, startUpload, storePart } from './uploads.ts';
 
 export const filesArea = area('files', files, {
@@ -46,13 +48,13 @@ export const filesArea = area('files', files, {
     fileLimits(context.config, await requireReader(context, body.ProjectId), body.Category),
   startUpload: async (body, context) => {
     const reader = await requireReader(context, body.ProjectId);
-    const { id: owner } = await requireChangeablePerson(context.db, reader, body.UserId);
-    const { Category: category, Parts: parts, PartSize: partSize, FileSize: size } = body;
+    const { Parts: parts, PartSize: partSize, FileSize: size } = body;
+    const { owner, category, tool } = await requireUploadPlace(context, reader, body);
     if (category === SHARED_CATEGORY) requireOwnShare(context, owner);
     const limits = fileLimits(context.config, reader, category);
     const stored = toStoredName(parseFileName(body.Name) ? body.Name : cleanFileName(body.Name));
     await requireFreeName(context.db, reader, { owner, category, name: stored.name });
-    const plan = { owner, category, stored, name: cleanFileName(body.OriginalName) };
+    const plan = { owner, category, stored, name: cleanFileName(body.OriginalName), ...(tool ? { tool } : {}) };
     const started = { place: 'own', parts, partSize, size, plan, limits } as const;
     const Id = await startUpload(context, reader, started, async (db, where) => {
       await requireCategoryRoom(db, { project: where.project, owner, category }, limits);
@@ -68,12 +70,14 @@ export const filesArea = area('files', files, {
     const id = await endUpload(context, 'own', body, async (db, upload, bytes) => {
       // startUpload made the plan of exactly these.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const { owner, category, stored } = upload.plan as unknown as OwnUploadPlan;
+      const { owner, category, stored, tool } = upload.plan as unknown as OwnUploadPlan;
       if (category === SHARED_CATEGORY) requireOwnShare(context, owner);
-      // The uploader may have lost their link to the person since the upload began.
-      await requireChangeablePerson(db, reader, String(owner));
-      const place = category === SHARED_CATEGORY ? 'chat' : 'own';
-      const file = { project: upload.project, owner, uploader: context.me.Id, place, category, name: stored } as const;
+      // The uploader may have lost their link to the person since the upload began, and what was handed in takes no more files.
+      if (tool) await requireToolPlace(db, reader, tool);
+      else await requireChangeablePerson(db, reader, String(owner));
+      const place = tool ? 'tool' : category === SHARED_CATEGORY ? 'chat' : 'own';
+      const about = { project: upload.project, owner, uploader: context.me.Id, place, category, name: stored } as const;
+      const file = tool ? { ...about, tool } : about;
       return recordFile(db, file, bytes, upload.limits);
     });
     return presentFile(reader, await requireFile(context.db, reader, id));
@@ -128,6 +132,17 @@ interface OwnUploadPlan {
   readonly owner: number;
   readonly category: string;
   readonly stored: ReturnType<typeof toStoredName>;
+  readonly tool?: ToolAddress;
+}
+
+/** Whose file an upload becomes: an answer to a question, where one is named, else a file of a person. */
+async function requireUploadPlace(
+  { db }: CallContext,
+  reader: Reader,
+  { Tool, Category, UserId }: { readonly Tool?: ToolAddress; readonly Category: string; readonly UserId?: string },
+): Promise<Pick<OwnUploadPlan, 'owner' | 'category' | 'tool'>> {
+  if (Tool) return { category: TOOL_CATEGORY, ...(await requireToolPlace(db, reader, Tool)) };
+  return { category: Category, owner: (await requireChangeablePerson(db, reader, UserId)).id };
 }
 
 /** What is uploaded to be given in a conversation is the giver's own, and nobody's who acts as them. */
@@ -139,13 +154,15 @@ function requireOwnShare(context: CallContext, owner: number): void {
 interface OwnerQuery {
   readonly Category: string;
   readonly UserId?: string;
+  readonly Tool?: ToolAddress;
 }
 
-const selectFilesOf = (db: Db, reader: Reader, { Category, UserId }: OwnerQuery) =>
+const selectFilesOf = (db: Db, reader: Reader, { Category, UserId, Tool }: OwnerQuery) =>
   selectVisibleFiles(db, reader)
     .where('files.category', '=', Category)
     .where('files.place', '<>', 'library')
-    .where('files.owner', '=', UserId === undefined ? reader.person : parseId(UserId));
+    .where('files.owner', '=', UserId === undefined ? reader.person : parseId(UserId))
+    .$if(Tool !== undefined, (found) => found.where(sql<boolean>`files.tool @> ${JSON.stringify(Tool)}::jsonb`));
 
 async function listVersions(db: Db, reader: Reader, body: OwnerQuery & { readonly Name: string }): Promise<FileRow[]> {
   // Of somebody who may not be seen there is nothing, as of somebody who has nothing.

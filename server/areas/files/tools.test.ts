@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { TestClient } from '../../testing.ts';
 import { demoApp } from '../support.ts';
-import { findQuestion } from './testing.ts';
+import { findQuestion, uploadFile } from './testing.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const { db } = demo.data;
@@ -174,5 +174,50 @@ describe('the files of an action', () => {
     expect(
       (await demo.client().form('/api/files/ToolUploader', { ...(await place(true)), files: text('x') })).statusCode,
     ).toBe(401);
+  });
+
+  it('come in parts too, until it is completed, and are listed with what is known of each', async () => {
+    const Tool = await place(true);
+    const send = async (client: TestClient, address: object = Tool) =>
+      uploadFile(client, {
+        name: 'σελίδα.txt',
+        bytes: Buffer.from('one page'),
+        category: 'Tools',
+        more: { Tool: address },
+      });
+    const sent = await send(mentee);
+    expect(sent.json()).toMatchObject({ FileName: 'σελίδα.txt', Category: 'Tools', OwnerId: MenteeId, CanEdit: true });
+    const { Id } = sent.json<{ Id: string }>();
+    const asked = { Category: 'Tools', UserId: MenteeId, Tool };
+    const ids = async (client: TestClient, body: object = asked) =>
+      (await client.post('/api/praxis/files/list', body)).json<{ Id: string }[]>().map((file) => file.Id);
+    expect([await ids(mentee), await ids(mentor), await ids(stranger)]).toEqual([[Id], [Id], []]);
+    expect(await ids(mentee, { ...asked, Tool: { ...Tool, Index: 1 } })).toEqual([]);
+    expect((await mentor.get(`/api/files/download?Category=Tools&name=${Id}`)).payload).toBe('one page');
+    expect((await stranger.get(`/api/files/download?Category=Tools&name=${Id}`)).statusCode).toBe(404);
+
+    expect(refusal(await send(stranger))).toBe('404 no-action');
+    expect(refusal(await send(await demo.as('microdata')))).toBe('403 no-change');
+    expect(refusal(await send(mentee, await place(false)))).toBe('404 no-question');
+    expect((await send(demo.client())).statusCode).toBe(401);
+    expect((await send(mentee, { ...Tool, Index: -1 })).statusCode).toBe(400);
+
+    const start = {
+      Category: 'Tools',
+      Name: 'a.txt',
+      OriginalName: 'a.txt',
+      Mime: 'text/plain',
+      Parts: 1,
+      FileSize: 1,
+      Tool,
+    };
+    const begun = (await mentee.post('/api/files/StartUpload', start)).json<{ Id: string }>();
+    await mentee.form('/api/files/uploadpart', { Id: begun.Id, part: 0, data: { bytes: Buffer.from('x') } });
+    const { ActionId } = Tool;
+    expect((await mentee.post('/api/Action/complet', { ActionId })).json()).toBe(true);
+    expect(refusal(await mentee.post('/api/files/EndUpload', { Id: begun.Id }))).toBe('403 action-completed');
+    expect(refusal(await send(mentee))).toBe('403 action-completed');
+    expect((await mentee.post('/api/Action/complet', { ActionId, Data: false })).json()).toBe(true);
+    expect((await mentee.post('/api/files/DeleteFile', { Id })).json()).toEqual({ Deleted: 1 });
   });
 });

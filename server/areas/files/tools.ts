@@ -31,11 +31,8 @@ export async function addToolFiles(
   reader: Reader,
   body: ToolAddress & { readonly files: readonly ReceivedFile[] },
 ): Promise<string[]> {
-  const owner = parseId(body.MenteeId);
-  const asked = { action: parseId(body.ActionId), person: owner, question: body.QuestionId };
-  await requireAnswerable(context.db, reader, asked);
+  const { owner, tool } = await requireToolPlace(context.db, reader, body);
   const limits = fileLimits(context.config, reader, TOOL_CATEGORY);
-  const tool = pickAddress(body);
   for (const file of body.files) {
     const where = {
       project: reader.project.id,
@@ -52,6 +49,21 @@ export async function addToolFiles(
     );
   }
   return listToolFiles(context.db, reader, tool);
+}
+
+/** The question that files answer, and whose they become, where the reader may write the answer. */
+export async function requireToolPlace(
+  db: Db,
+  reader: Reader,
+  address: ToolAddress,
+): Promise<{ readonly owner: number; readonly tool: ToolAddress }> {
+  const owner = parseId(address.MenteeId);
+  await requireAnswerable(db, reader, {
+    action: parseId(address.ActionId),
+    person: owner,
+    question: address.QuestionId,
+  });
+  return { owner, tool: pickAddress(address) };
 }
 
 const pickAddress = ({ QuestionId, MenteeId, ActionId, Index }: ToolAddress): ToolAddress => ({

@@ -3,7 +3,6 @@ import type { Static } from 'typebox';
 import type { linking } from '../../../schemas/calls/linking.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { canSeeUsernames } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
 import { presentPeople } from '../users/present.ts';
@@ -87,7 +86,7 @@ function selectMentors(db: Db, reader: Reader, { Filter = [], Search = '', Super
   const readable = readableFields(reader);
   const conditions = [
     ...Filter.map((filter) => filterCondition(readable, filter)),
-    searchCondition([Search], canSeeUsernames(reader)),
+    searchCondition(reader, [Search]),
     Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
     typeof SupervisorId === 'string'
       ? sql<boolean>`exists (select from supervisor_mentor s where s.project = ${reader.project.id}

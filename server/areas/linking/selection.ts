@@ -3,7 +3,6 @@ import type { FilterValue } from '../../../schemas/entities/filter.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
-import { canSeeUsernames } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { countChanged, unprocessable } from '../../problem.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
@@ -33,7 +32,7 @@ function conditionsOf(reader: Reader, selection: MenteeSelection): RawBuilder<bo
   const readable = readableFields(reader);
   return [
     ...Filter.map((filter) => filterCondition(readable, filter)),
-    searchCondition([Search], canSeeUsernames(reader)),
+    searchCondition(reader, [Search]),
     Roles.length > 0 ? sql<boolean>`memberships.roles && ${[...Roles]}::text[]` : undefined,
     Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
     typeof filterMentorId === 'string' ? isMentoredBy(reader, filterMentorId) : undefined,

@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterValue, SortValue } from '../../../schemas/entities/filter.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
-import type { KnownField } from '../../policy/fields.ts';
+import { readableFields, type KnownField } from '../../policy/fields.ts';
 import { forbidden } from '../../problem.ts';
 import { createFoldedPattern } from './folded-pattern.ts';
+import { canSeeUsernames } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
 import { searchQuery } from './search.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -97,8 +99,9 @@ export function orderKeys(readable: ReadableFields, sort: readonly SortValue[]):
   return [...keys, ...(sort.length === 0 ? [sql`people.name`] : []), sql`people.id`];
 }
 
-/** Each word has to begin a word of the name, or of the sign-in name for who sees that; nothing to search for is no condition. */
-export function searchCondition(texts: readonly string[], byUsername: boolean): Condition | undefined {
-  const query = searchQuery(texts.join(' '), byUsername);
+/** Each word has to begin a word of the name, or of what else the reader sees; nothing to search for is no condition. */
+export function searchCondition(reader: Reader, texts: readonly string[]): Condition | undefined {
+  const fields = new Set(readableFields(reader).keys());
+  const query = searchQuery(texts.join(' '), { username: canSeeUsernames(reader), fields });
   return query === '' ? undefined : sql`people.search @@ ${query}::tsquery`;
 }

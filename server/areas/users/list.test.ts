@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contains, fold } from '../../../schemas/formats/folding.ts';
+import { latinOf } from '../../../schemas/formats/skeleton.ts';
 import { demoApp } from '../support.ts';
 import { createFoldedPattern } from './folded-pattern.ts';
 
@@ -79,6 +80,28 @@ describe('a page of people', () => {
 
 const person = async () => (await list({ Search: 'mentee20' })).list[0];
 
+describe('views', () => {
+  const views = async (client = admin) =>
+    (await client.post('/api/praxis/user/views', {})).json<Record<string, number>>();
+
+  it('count what the list with them shows', async () => {
+    const counts = await views();
+    expect([counts['All'], counts['Mentees']]).toEqual([80, 48]);
+    for (const [view, count] of Object.entries({ noMentor: 'NoMentor', silent: 'Silent', new: 'New' }))
+      expect((await list({ View: view, count: 1 })).count).toBe(counts[count]);
+    expect(counts['NoMentor']).toBeGreaterThan(0);
+  });
+
+  it('count only whom the reader sees', async () => {
+    expect((await views(mentor))['All']).toBe((await list({}, mentor)).count);
+  });
+
+  it('refuse another view, and who may not see lists', async () => {
+    expect((await admin.post('/api/user/list', { View: 'rich' })).json()).toMatchObject({ status: 400 });
+    expect((await (await demo.as('mentee')).post('/api/praxis/user/views', {})).statusCode).toBe(403);
+  });
+});
+
 describe('search', () => {
   it('finds without regard to accents, case and final sigma, by the beginning of words', async () => {
     const someone = await person();
@@ -128,9 +151,39 @@ describe('search', () => {
     expect((await list({ Search: '@mentee7' }, mentor)).count).toBe(0);
   });
 
-  it('does not look into fields other than the name', async () => {
+  it('finds by address, telephone and codes, however the number is spaced', async () => {
+    const { email, phone, afm, kayas } = (await person())?.Fields ?? {};
+    const spaced = String(phone).replace(/^(\d{3})(\d{3})/, '+30 $1 $2 ');
+    for (const text of [email, phone, spaced, String(phone).slice(0, 6), afm, kayas])
+      expect(names(await list({ Search: String(text) }))).toContain('mentee20');
+  });
+
+  it('finds Greek names in Latin letters and Latin addresses in Greek ones, in either order of the words', async () => {
+    const angelopoulou = names(await list({ Search: 'Αγγελοπούλου', count: 100 }));
+    expect(angelopoulou.length).toBeGreaterThan(1);
+    for (const text of ['angelopoulou', 'AGGELOPOULOU', 'angelop', 'ang'])
+      expect(names(await list({ Search: text, count: 100 }))).toEqual(expect.arrayContaining(angelopoulou));
     const someone = await person();
-    expect((await list({ Search: String(someone?.Fields['afm']) })).count).toBe(0);
+    const [first, last] = [String(someone?.Fields['first_name']), String(someone?.Fields['last_name'])].map(latinOf);
+    expect(names(await list({ Search: `${first} ${last}` }))).toContain('mentee20');
+    expect(names(await list({ Search: `${last} ${first}` }))).toContain('mentee20');
+  });
+
+  it('finds by a field only for who sees it', async () => {
+    const seen = (await list({ Search: 'mentee7' })).list[0];
+    const { amka, kayas, phone } = seen?.Fields ?? {};
+    expect((await list({ Search: String(amka) })).count).toBe(1);
+    expect((await list({ Search: String(phone) }, mentor)).count).toBe(1);
+    for (const text of [amka, kayas, String(amka).slice(0, 4)])
+      expect((await list({ Search: String(text) }, mentor)).count).toBe(0);
+  });
+
+  it('follows what is changed', async () => {
+    const before = await person();
+    await admin.post('/api/User/UpdateFields', { UserId: before?.Id, Fields: { phone: '2101234567' } });
+    expect(names(await list({ Search: '210 123' }))).toEqual(['mentee20']);
+    expect((await list({ Search: String(before?.Fields['phone']) })).count).toBe(0);
+    await admin.post('/api/User/UpdateFields', { UserId: before?.Id, Fields: { phone: before?.Fields['phone'] } });
   });
 });
 

@@ -1,19 +1,90 @@
+import type { Fields } from '../../../schemas/entities/fields.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
+import { latinOf, skeletonOf } from '../../../schemas/formats/skeleton.ts';
 
-/** Stands before the words of sign-in names: not everybody who searches may find by them. */
-const USERNAME_MARK = '@';
+/**
+ * The words that a person is found by, and the words of a search. A word of the name stands as it is; all others stand after a mark, so that nobody
+ * finds by what they may not see. No mark begins with a letter or a digit: words of a search hold nothing else.
+ */
+const LATIN = '~';
+const USERNAME = '@';
+const fieldMark = (field: string): string => `#${field}:`;
 
-/** The words of a text as they are searched: folded, without anything but letters and digits. */
-const wordsOf = (text: string): string[] => [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+/** The fields that people are found by, beside their name. */
+export const SEARCH_FIELDS = ['email', 'phone', 'mobile', 'afm', 'amka', 'kayas'] as const;
+const NUMBERS: ReadonlySet<string> = new Set(['phone', 'mobile', 'afm', 'amka']);
+
+/** Longer words and more words than these find nobody. */
+const MAX_LENGTH = 60;
+const MAX_WORDS = 20;
+
+const distinct = (words: readonly string[]): string[] => [...new Set(words)];
+
+/** Folded words of letters and digits. */
+const wordsOf = (text: string): string[] =>
+  distinct((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_LENGTH))).slice(0, MAX_WORDS);
+
+const latinWords = (words: readonly string[]): string[] =>
+  distinct(words.flatMap((word) => [latinOf(word), skeletonOf(word)]));
+
+const marked = (mark: string, words: readonly string[]): string[] => words.map((word) => mark + word);
+
+/** A number without spaces, signs and the prefix of the country. */
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^(?:00)?30(?=\d{10}$)/, '');
+
+/** An address is found by what stands before its sign: the rest is the same for many. */
+const localPart = (text: string): string => text.replaceAll(/(\S)@\S*/g, '$1');
+
+function fieldWords(field: string, value: Fields[string] | undefined): string[] {
+  if (typeof value !== 'string' && typeof value !== 'number') return [];
+  const text = String(value);
+  const words = NUMBERS.has(field) ? [digitsOf(text).slice(0, MAX_LENGTH)] : latinWords(wordsOf(localPart(text)));
+  return marked(
+    fieldMark(field),
+    words.filter((word) => word !== ''),
+  );
+}
 
 /** What a person is found by. */
-export const searchWords = (name: string, username: string): string[] => [
+export const searchWords = (name: string, username: string, fields: Fields): string[] => [
   ...wordsOf(name),
-  ...wordsOf(username).map((word) => USERNAME_MARK + word),
+  ...marked(LATIN, latinWords(wordsOf(name))),
+  ...marked(USERNAME, distinct([...wordsOf(username), ...latinWords(wordsOf(username))])),
+  ...SEARCH_FIELDS.flatMap((field) => fieldWords(field, fields[field])),
 ];
 
-/** A tsquery: every word as the beginning of one. Words hold only letters and digits, so that nothing in them is syntax. */
-export const searchQuery = (text: string, byUsername: boolean): string =>
-  wordsOf(text)
-    .map((word) => (byUsername ? `('${word}':* | '${USERNAME_MARK}${word}':*)` : `'${word}':*`))
+/** What a reader may find people by, beside their names. */
+export interface SearchRights {
+  readonly username: boolean;
+  readonly fields: ReadonlySet<string>;
+}
+
+export const NAMES_ONLY: SearchRights = { username: false, fields: new Set() };
+
+const isNumber = (text: string): boolean => /^[+\d][\d\s().-]*$/.test(text);
+
+/** A tsquery: every word as the beginning of one. A number is one word, however it is spaced. Words hold only letters and digits, so that nothing in them is syntax. */
+export function searchQuery(text: string, rights: SearchRights): string {
+  const asked = text.trim();
+  const words = isNumber(asked) ? wordsOf(digitsOf(asked)) : wordsOf(localPart(asked));
+  return words
+    .map(
+      (word) =>
+        `(${beginnings(word, rights)
+          .map((each) => `'${each}':*`)
+          .join(' | ')})`,
+    )
     .join(' & ');
+}
+
+function beginnings(word: string, { username, fields }: SearchRights): string[] {
+  const latin = latinWords([word]);
+  return distinct([
+    word,
+    ...marked(LATIN, latin),
+    ...(username ? marked(USERNAME, distinct([word, ...latin])) : []),
+    ...SEARCH_FIELDS.filter((field) => fields.has(field)).flatMap((field) =>
+      marked(fieldMark(field), NUMBERS.has(field) ? [word] : latin),
+    ),
+  ]);
+}

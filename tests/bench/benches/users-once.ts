@@ -64,6 +64,8 @@ const questions: Readonly<Record<string, () => Promise<number>>> = {
   end: () => admin('/api/user/list', { page: last, count: 10 }),
   searched: () => admin('/api/user/list', { searchText: 'παπ', page: 0, count: 10 }),
   two: () => admin('/api/user/list', { searchFields: ['ΕΛΕΝΗ', 'παπαδ'], page: 0, count: 10 }),
+  latin: () => admin('/api/user/list', { Search: 'papadopoulos maria', page: 0, count: 10 }),
+  phone: () => admin('/api/user/list', { Search: '699670', page: 0, count: 10 }),
   filtered: () =>
     admin('/api/user/list', { Filter: [{ Field: 'region', Match: 'in', Value: ['Κρήτη'] }], page: 0, count: 10 }),
   contains: () =>

@@ -17,6 +17,8 @@ const QUESTIONS: readonly (readonly [key: string, what: string, bar?: number])[]
   ['end', 'the last page', 100],
   ['searched', 'a search by the beginning of a word', 100],
   ['two', 'a search by two words', 100],
+  ['latin', 'a search by two words in Latin letters', 100],
+  ['phone', 'a search by the beginning of a telephone', 100],
   ['filtered', 'filtered by a region', 100],
   ['contains', 'filtered by a part of a text', 100],
   ['sorted', 'ordered by a field', 100],

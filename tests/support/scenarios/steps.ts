@@ -111,7 +111,7 @@ async function attach(
     const around = find.one(to);
     const found = around.matches('input[type="file"]')
       ? around
-      : around.querySelector<HTMLElement>('input[type="file"]');
+      : around.querySelector<HTMLElement>('input[type="file"]:not([capture])');
     if (!found) throw new Error(`${find.says(to)} takes no files`);
     return found;
   });

@@ -1,0 +1,38 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { nothing } from '../_shared/schema.ts';
+import { actionProps, selectedKeys, selectionBarProps } from './schema.ts';
+
+export const selectionBar: WidgetManual = {
+  group: 'data',
+  version: 1,
+  description:
+    'What can be done with the selected rows of a table. It floats over the foot of the page while something is selected; what harms stands last in red ink.',
+  props: selectionBarProps,
+  events: {
+    select: { type: 'object', properties: { selected: selectedKeys }, required: ['selected'] },
+    all: nothing,
+  },
+  models: { selected: { schema: selectedKeys, description: 'The selection of the table.' } },
+  slots: {
+    actions: { description: 'What can be done.', props: actionProps, events: { click: nothing } },
+  },
+  examples: [
+    {
+      name: 'Three people',
+      state: { chosen: { type: 'array', items: { type: 'string' }, default: ['1', '2', '3'] } },
+      node: {
+        widget: 'selectionBar',
+        props: { label: 'Επιλογή', text: '{{ length(state.chosen) }} επιλεγμένοι', all: 'Και οι 31' },
+        bind: { selected: 'state.chosen' },
+        on: { all: [{ do: 'set', path: 'state.chosen', to: ['1', '2', '3', '4'] }] },
+        slots: {
+          actions: [
+            { props: { text: 'Απενεργοποίηση', icon: 'lock', tone: 'danger' } },
+            { props: { text: 'Μήνυμα', icon: 'chat' } },
+            { props: { text: 'Εξαγωγή', icon: 'download' } },
+          ],
+        },
+      },
+    },
+  ],
+};
