@@ -32,6 +32,7 @@ const gridRow = () =>
 const leanRow = () =>
   closed({
     ...gridRow().properties,
+    Waiting: Type.Optional(Type.Integer({ description: 'For how many answers the mentee waits.', minimum: 0 })),
     Actions: dictionary(leanCell, { description: 'By action: those which the reader sees of this mentee.' }),
   });
 

@@ -10,7 +10,6 @@ type Params = Readonly<Record<string, unknown>>;
 /** The params of the home screen: the menu of the current role, without home itself. */
 export const homeParams = (params: Params, app: AppContext): Params => ({
   ...params,
-  roleLabel: labelOfRole(app),
   menu: linesOf(app, 'home').map((line) => ({ ...shownLine(line), Url: line.to })),
 });
 

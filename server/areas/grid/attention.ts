@@ -29,6 +29,21 @@ export async function needsOf(db: Db, reader: Reader): Promise<Needs> {
   };
 }
 
+/** For how many answers each of these mentees waits. */
+export async function countWaiting(
+  db: Db,
+  reader: Reader,
+  mentees: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { waiting } = await needsOf(db, reader);
+  const rows = await db
+    .selectFrom('people')
+    .where(sql<boolean>`people.id = any(${[...mentees]}::integer[])`)
+    .select(['people.id', sql<number>`(${waiting})::integer`.as('waiting')])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.waiting]));
+}
+
 /** What waits for an answer, as a condition over the tables actions and people. */
 export async function unansweredWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${await openWork(db, reader)} and ${isUnanswered})`;

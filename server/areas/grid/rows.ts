@@ -9,13 +9,15 @@ import { selectMentees, type MenteeSelection } from '../linking/selection.ts';
 import { loadKnownNames } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
-import { orderByNeed } from './attention.ts';
+import { countWaiting, orderByNeed } from './attention.ts';
 import { loadCells, loadLeanCells } from './cells.ts';
 
 /** A mentee of a grid. */
 export interface GridRow<Cell = ActionCell> extends User {
   readonly Mentor?: string;
   readonly Progress: Progress;
+  /** For how many answers the mentee waits. */
+  readonly Waiting?: number;
   readonly Actions: Readonly<Record<string, Cell>>;
 }
 
@@ -27,9 +29,11 @@ export interface CellDetail<Cell> {
     mentees: readonly number[],
     actions?: readonly number[],
   ) => Promise<ReadonlyMap<number, Readonly<Record<string, Cell>>>>;
+  /** With how much each mentee waits for. */
+  readonly waiting?: true;
 }
 export const WHOLE_CELLS: CellDetail<ActionCell> = { cells: loadCells };
-export const LEAN_CELLS: CellDetail<LeanCell> = { cells: loadLeanCells };
+export const LEAN_CELLS: CellDetail<LeanCell> = { cells: loadLeanCells, waiting: true };
 
 export interface Page {
   readonly page: number;
@@ -103,9 +107,10 @@ async function addCells<Cell>(
   detail: CellDetail<Cell>,
 ): Promise<GridRow<Cell>[]> {
   const ids = rows.map(({ id }) => id);
-  const [cells, progress, mentors] = await Promise.all([
+  const [cells, progress, waiting, mentors] = await Promise.all([
     detail.cells(db, reader, ids, actions),
     progressOf(db, reader.project.id, ids),
+    detail.waiting ? countWaiting(db, reader, ids) : undefined,
     canSeeMentors(reader)
       ? loadKnownNames(
           db,
@@ -120,7 +125,8 @@ async function addCells<Cell>(
     if (!person) return [];
     const mentor = mentors ? { Mentor: mentors.get(row.mentors[''] ?? 0) ?? '' } : {};
     const Progress = progress.get(row.id) ?? { Done: 0, All: 0 };
-    return [{ ...person, ...mentor, Progress, Actions: cells.get(row.id) ?? {} }];
+    const wait = waiting ? { Waiting: waiting.get(row.id) ?? 0 } : {};
+    return [{ ...person, ...mentor, ...wait, Progress, Actions: cells.get(row.id) ?? {} }];
   });
 }
 
