@@ -1,4 +1,5 @@
 /** The one list of widgets, one line each, sorted by name. `import * as widgets` gives name -> definition; no React is loaded by it. */
+export { actionState } from './actionState/index.ts';
 export { avatar } from './avatar/index.ts';
 export { avatarLabel } from './avatarLabel/index.ts';
 export { badge } from './badge/index.ts';
@@ -109,4 +110,5 @@ export { timeInput } from './timeInput/index.ts';
 export { toggle } from './toggle/index.ts';
 export { toolbar } from './toolbar/index.ts';
 export { tree } from './tree/index.ts';
+export { viewTabs } from './viewTabs/index.ts';
 export { yesNo } from './yesNo/index.ts';

@@ -1,4 +1,5 @@
 /** The manual of each widget with its examples, by name, sorted like index.ts. */
+export { actionState } from './actionState/manual.ts';
 export { avatar } from './avatar/manual.ts';
 export { avatarLabel } from './avatarLabel/manual.ts';
 export { badge } from './badge/manual.ts';
@@ -109,4 +110,5 @@ export { timeInput } from './timeInput/manual.ts';
 export { toggle } from './toggle/manual.ts';
 export { toolbar } from './toolbar/manual.ts';
 export { tree } from './tree/manual.ts';
+export { viewTabs } from './viewTabs/manual.ts';
 export { yesNo } from './yesNo/manual.ts';

@@ -3,11 +3,13 @@ import { action, actionType, fullAction } from '../entities/action.ts';
 import { areas } from '../roles.ts';
 import { actionMaking } from './action-making.ts';
 import { actionViews } from './action-views.ts';
+import { actionReview } from './action-review.ts';
 import { actionWork } from './action-work.ts';
 
 /** Actions and their types: read, made, changed, shown and completed. */
 export const actions = {
   ...actionWork,
+  ...actionReview,
   ...actionViews,
   ...actionMaking,
   types: defineCall({

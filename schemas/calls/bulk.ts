@@ -16,6 +16,7 @@ const selection = () => ({
   Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),
   Search: Type.Optional(Type.String({ description: 'Words of the name.', maxLength: 200 })),
   Roles: Type.Optional(Type.Array(role, { description: 'Only who holds one of them.', maxItems: 20 })),
+  UserIds: Type.Optional(Type.Array(id('A person.'), { description: 'Only these people.', maxItems: 500 })),
   filterMentorId: Type.Optional(
     nullable(
       Type.String({ description: 'Only the mentees of this mentor; null or empty for everybody.', maxLength: 64 }),

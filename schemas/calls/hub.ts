@@ -1,4 +1,5 @@
 import { closed, id, Type, type CallRoles, type Static, type TObject, type TSchema } from '../define.ts';
+import { workState } from '../entities/action-work.ts';
 import { message } from '../entities/chat.ts';
 
 /** A method that a page calls on the hub. */
@@ -64,11 +65,12 @@ export const hubEvents = {
   /** One's own other pages marked notifications: how many are unread now. */
   'notify.marked': closed({ Count: Type.Integer() }),
   'actions.subscription': closed({ ...channel(), Subscribed: Type.Boolean() }),
-  /** A mentee has completed an action, or it was reopened: sent to the mentee, their mentors and supervisors. */
+  /** The work of a mentee in an action has another state: sent to the mentee, their mentors and supervisors. */
   'actions.completed': closed({
     ActionId: Type.String({ description: 'The action.' }),
     MenteeId: Type.String({ description: 'The mentee.' }),
     Completed: Type.Boolean({ description: 'Done.' }),
+    State: Type.Optional(workState),
   }),
   /** A questionnaire was started, submitted, restarted, extended or judged: sent to its mentee, their mentors and supervisors. */
   'quest.changed': closed({

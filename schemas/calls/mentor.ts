@@ -1,6 +1,7 @@
 import { closed, defineCall, dictionary, id, paging, projectId, Type } from '../define.ts';
 import { action } from '../entities/action.ts';
 import { actionSet, lock, menteeSet, signedSet } from '../entities/action-data.ts';
+import { work } from '../entities/action-work.ts';
 import { menteeProgress } from '../entities/progress.ts';
 import { areas } from '../roles.ts';
 
@@ -194,9 +195,7 @@ export const mentor = {
         ...action.properties,
         Locked: lock,
         Own: dictionary(Type.Unknown(), { description: 'What the action holds for this mentee alone.' }),
-        CanTakeBack: Type.Optional(
-          Type.Boolean({ description: 'Of oneself: what was handed in may still be taken back.' }),
-        ),
+        Work: work,
       }),
     ),
   }),

@@ -28,6 +28,7 @@ const PEOPLE = [
   'users.getCurrent',
   'users.getByIds',
   'users.findUsers',
+  'users.views',
   'users.getUsersByField',
   'users.getMentors',
   'users.mentorIds',
@@ -35,6 +36,9 @@ const PEOPLE = [
   'users.supervisorFilterValues',
   'users.history',
 ];
+
+/** Views of the list of people that no filter can say. */
+export const PEOPLE_VIEWS = ['noMentor', 'silent', 'new'] as const;
 
 export const users = {
   list: defineCall({
@@ -48,7 +52,8 @@ export const users = {
       Filters: Type.Optional(Type.Array(filterValue, { description: 'The same as Filter; both hold.', maxItems: 50 })),
       Search: Type.Optional(
         Type.String({
-          description: 'Words of the name, or of the sign-in name where the reader sees it; each has to begin one.',
+          description:
+            'Words that begin words of the name, the sign-in name, the address, a telephone or a code, of those that the reader sees; in Greek or Latin letters.',
           maxLength: 200,
         }),
       ),
@@ -64,6 +69,12 @@ export const users = {
       MentorId: Type.Optional(nullable(id('Only the mentees of this mentor.'))),
       CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
       SupervisorId: Type.Optional(nullable(id('Only the mentors of this supervisor and their mentees.'))),
+      View: Type.Optional(
+        Type.Enum([...PEOPLE_VIEWS], {
+          description:
+            'noMentor: active mentees without a mentor. silent: active mentees with open actions who wrote nothing for 14 days. new: who came within 7 days.',
+        }),
+      ),
       Sort: Type.Optional(Type.Array(sortValue, { description: 'First key first; by name without.', maxItems: 4 })),
       ...paging(),
     }),
@@ -71,6 +82,20 @@ export const users = {
       list: Type.Array(user, { description: 'The page.' }),
       count: Type.Integer({ description: 'How many fit the filter.' }),
       All: Type.Integer({ description: 'How many the reader sees without it.' }),
+    }),
+  }),
+  views: defineCall({
+    path: '/api/praxis/user/views',
+    method: 'POST',
+    summary: 'How many people each view of the list has.',
+    roles: areas.people,
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({
+      All: Type.Integer({ description: 'Whom the reader sees.' }),
+      Mentees: Type.Integer({ description: 'Mentees among them.' }),
+      NoMentor: Type.Integer({ description: 'Active mentees without a mentor.' }),
+      Silent: Type.Integer({ description: 'Active mentees who wrote nothing for 14 days.' }),
+      New: Type.Integer({ description: 'Who came within 7 days.' }),
     }),
   }),
   filters: defineCall({

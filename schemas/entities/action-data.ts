@@ -54,6 +54,9 @@ export const actionCell = closed(
     Public: storedFields(),
     Action: storedFields(),
     Time: nullable(time('When it was changed last.')),
+    State: Type.Optional(
+      Type.Enum(['handedIn', 'returned'], { description: 'It waits for a mentor, or is to be corrected.' }),
+    ),
   },
   { description: 'A mentee in an action.' },
 );

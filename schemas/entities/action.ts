@@ -1,5 +1,6 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 import { lock } from './action-data.ts';
+import { work } from './action-work.ts';
 
 /** Bits of an action's Flags. */
 export const ACTION_FLAGS = {
@@ -26,6 +27,9 @@ export const actionData = Type.Object(
     timeHours: Type.Optional(Type.String({ description: 'Hour of the meeting.', maxLength: 10 })),
     timeMinutes: Type.Optional(Type.String({ description: 'Minute of the meeting.', maxLength: 10 })),
     files: Type.Optional(Type.Boolean({ description: 'Its mentees hand in files.' })),
+    review: Type.Optional(
+      Type.Boolean({ description: 'What is handed in waits for a mentor. Without it, the type says so.' }),
+    ),
     lastMail: Type.Optional(Type.String({ description: 'When the last reminder went out.', maxLength: 40 })),
   },
   { description: 'What an action holds.' },
@@ -44,6 +48,7 @@ const shape = {
   MentorId: nullable(Type.String({ description: 'Its mentor.' })),
   QuestId: nullable(Type.String({ description: 'Its questionnaire.' })),
   Locked: Type.Optional(lock),
+  Work: Type.Optional(work),
 };
 
 /** An action as lists carry it. Completed and MentorId are those of the mentee who reads; false and null for everybody else. */

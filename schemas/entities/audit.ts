@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'actions.create',
   'actions.publish',
   'actions.remove',
+  'actions.returnWork',
   'actions.saveCompletionScript',
   'actions.saveController',
   'actions.saveFunctions',

@@ -30,6 +30,25 @@ export const filterOptions = closed({
   Values: Type.Array(Type.String(), { description: 'The values that occur, sorted.' }),
 });
 
+/** The question of a view of people: only what is set. */
+export const savedQuestion = closed({
+  query: Type.Optional(Type.String({ description: 'The search.', maxLength: 200 })),
+  role: Type.Optional(Type.String({ description: 'A role.', maxLength: 64 })),
+  active: Type.Optional(Type.Enum(['all', 'active', 'inactive'], { description: 'Whether active people.' })),
+  mentor: Type.Optional(Type.String({ description: 'A mentor.', maxLength: 64 })),
+  supervisor: Type.Optional(Type.String({ description: 'A supervisor.', maxLength: 64 })),
+  coordinator: Type.Optional(Type.String({ description: 'A coordinator.', maxLength: 64 })),
+  filter: Type.Optional(Type.Array(filterValue, { description: 'Filters of the project.', maxItems: 50 })),
+  view: Type.Optional(Type.Enum(['noMentor', 'silent', 'new'], { description: 'What no filter can say.' })),
+});
+
+/** A view that a reader saved. */
+export const savedView = closed({
+  id: Type.String({ description: 'Unique among the views of the reader.', maxLength: 64 }),
+  name: Type.String({ description: 'The name that its owner gave.', maxLength: 40 }),
+  question: savedQuestion,
+});
+
 /** Which columns of a table its reader sees, and in which order. */
 export const columnLayout = closed({
   order: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { description: 'Ids in order.', maxItems: 500 })),

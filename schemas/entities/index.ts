@@ -9,7 +9,7 @@ import { chatPerson, conversation, message, participant, sentItem, sharedFile } 
 import { bundle, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
-import { columnLayout, filterOptions, filterValue, sortValue } from './filter.ts';
+import { columnLayout, filterOptions, filterValue, savedQuestion, savedView, sortValue } from './filter.ts';
 import {
   libraryFolder,
   libraryItem,
@@ -117,6 +117,8 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/shared-file': sharedFile,
   'entities/sort-value': sortValue,
   'entities/column-layout': columnLayout,
+  'entities/saved-question': savedQuestion,
+  'entities/saved-view': savedView,
   'entities/upload-directory': uploadDirectory,
   'entities/upload-part': partReceipt,
   'entities/upload-progress': uploadProgress,

@@ -15,7 +15,7 @@ describe('the skeleton of a name', () => {
     ['Αλεξίου', 'alexiou', 'aleksiou'],
     ['Ειρήνη', 'eirini', 'irini', 'eirhnh'.replaceAll('h', 'i')],
   ])('is one for %s and its spellings', (name, ...spellings) => {
-    for (const spelling of spellings) expect(skeletonOf(spelling), spelling).toBe(skeletonOf(name));
+    for (const spelling of spellings) expect(skeletonOf(spelling)).toBe(skeletonOf(name));
   });
 
   it('keeps names of other sounds apart', () => {
@@ -31,8 +31,7 @@ describe('Latin letters', () => {
     ['Παπαϊωάννου', 'papai'],
     ['Παπαδοπούλου', 'papadopou'],
   ])('of %s begin as they are typed', (name, typed) => {
-    for (let end = 1; end <= typed.length; end += 1)
-      expect(latinOf(name).startsWith(typed.slice(0, end)), typed.slice(0, end)).toBe(true);
+    for (let end = 1; end <= typed.length; end += 1) expect(latinOf(name).slice(0, end)).toBe(typed.slice(0, end));
   });
 
   it('leave digits and Latin texts as they are', () => {

@@ -93,7 +93,10 @@ export const isOfOpenAnswers = (reader: Reader): Condition => sql`(files.place =
   and not exists (select from answer_sets where answer_sets.action = ${ACTION} and answer_sets.person = files.owner
     and answer_sets.state = 'finished')
   and not exists (select from action_completions c where files.tool ->> 'QuestionId' = ${ACTION_FILES}
-    and c.action = ${ACTION} and c.mentee = files.owner and c.done))`;
+    and c.action = ${ACTION} and c.mentee = files.owner and c.done)
+  and not (files.owner = ${reader.person} and exists (select from action_work w
+    where files.tool ->> 'QuestionId' = ${ACTION_FILES} and w.action = ${ACTION} and w.mentee = files.owner
+    and w.state = 'handedIn')))`;
 
 /** The version on offer is for who sees the item; the others for who may change it. */
 function isOfVisibleItem(reader: Reader): Condition {

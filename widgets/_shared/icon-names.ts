@@ -27,6 +27,8 @@ export const ICON_NAMES = [
   'chevronLeft',
   'chevronRight',
   'chevronUp',
+  'circleDashed',
+  'circleHalf',
   'clear',
   'clock',
   'cloudOff',

@@ -26,6 +26,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
+import IconCircleHalf2 from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs';
 import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
@@ -143,6 +145,8 @@ export const ICONS: Readonly<Record<IconName, Drawing>> = {
   chevronLeft: IconChevronLeft,
   chevronRight: IconChevronRight,
   chevronUp: IconChevronUp,
+  circleDashed: IconCircleDashed,
+  circleHalf: IconCircleHalf2,
   clear: IconX,
   clock: IconClock,
   cloudOff: IconCloudOff,

@@ -81,7 +81,7 @@ export function GridTable(props: Props) {
       }}
       onPointerOver={explain}
     >
-      {more ? <Edge tail={layout.tail} height={height} /> : null}
+      {more ? <Edge tail={layout.tail} height={height} head={head} /> : null}
       <GridHead
         {...parts}
         grid={grid}
@@ -128,9 +128,9 @@ function copy(event: ClipboardEvent, { grid, rows, columns, ...props }: Props, r
 }
 
 /** Shows that columns go on under the edge, so that a number that is cut does not look whole. */
-const Edge = ({ tail, height }: { readonly tail: number; readonly height: number }) => (
+const Edge = ({ tail, height, head }: { readonly tail: number; readonly height: number; readonly head: number }) => (
   <div className={css.edge} aria-hidden="true" style={{ insetInlineStart: `calc(100% - ${tail}px)` }}>
-    <div style={{ height: height - BORDERS }} />
+    <div style={{ top: head, height: height - BORDERS - head }} />
   </div>
 );
 

@@ -4,13 +4,13 @@ import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { conflict, forbidden } from '../../problem.ts';
+import { broadcastWork } from './broadcast-work.ts';
 import { requireActionReader } from './find.ts';
-import { findFollowers } from './followers.ts';
 import { createScriptCaller, isScript, runScript } from '../../sandbox/scripts.ts';
 import { requireChangeableDataSet, loadDataSet } from './data-sets.ts';
 import { isConditionTrue, loadMenteeStates } from './availability.ts';
 import { canUndoCompletion } from './undo-completion.ts';
-import { notifyCompleted } from './notify.ts';
+import { hasFinishedQuestionnaire } from './work-state.ts';
 
 type Body = Static<typeof actionWork.complet.body>;
 
@@ -24,7 +24,7 @@ export async function completeAction(context: CallContext, body: Body): Promise<
   const done = body.Data !== false;
   if (done && !(await runCompletionScript(context, reader, action, mentee, body.Data))) return false;
   const changed = await storeCompletion(context, reader, action, mentee, done);
-  if (changed) await broadcastCompletion(context, reader, action, mentee, done);
+  if (changed) await broadcastWork(context, reader, { action, mentee, state: done ? 'done' : 'begun' });
   return true;
 }
 
@@ -37,21 +37,13 @@ async function runCompletionScript(
   given: unknown,
 ): Promise<boolean> {
   const { db } = context;
+  // Staff complete as they see fit; a mentee only what was handed in.
+  if (mentee === reader.person) await requireFinishedQuestionnaire(db, action, mentee);
   const row = await db
     .selectFrom('actions')
-    .leftJoin('answer_sets as filled', (join) =>
-      join
-        .onRef('filled.action', '=', 'actions.id')
-        .on('filled.kind', '=', 'action')
-        .on('filled.person', '=', mentee)
-        .on('filled.state', '=', 'finished'),
-    )
-    .where('actions.id', '=', action)
-    .select(['actions.title', 'actions.type', 'actions.data', 'actions.completion_code', 'actions.quest', 'filled.id'])
+    .where('id', '=', action)
+    .select(['title', 'type', 'data', 'completion_code'])
     .executeTakeFirstOrThrow();
-  // Staff complete as they see fit; a mentee only what was handed in.
-  if (mentee === reader.person && row.quest !== null && row.id === null)
-    throw conflict('quest-not-handed-in', 'The questionnaire of the action was not handed in.');
   if (row.completion_code.trim() === '') return true;
   const set = async (kind: 'mentee' | 'public' | 'private' | 'action') =>
     (await loadDataSet(db, { action, mentee, kind })).data;
@@ -69,6 +61,15 @@ async function runCompletionScript(
   if (!isScript(row.completion_code)) return isConditionTrue(row.completion_code.trim(), input);
   const script = { use: 'action', source: row.completion_code, file: `action ${action}` } as const;
   return Boolean(await runScript(createScriptCaller(context, reader), script, input));
+}
+
+export async function requireFinishedQuestionnaire(db: Db, action: number, mentee: number): Promise<void> {
+  const row = await db
+    .selectFrom('actions')
+    .where('id', '=', action)
+    .select(hasFinishedQuestionnaire(sql`${mentee}::integer`).as('finished'))
+    .executeTakeFirstOrThrow();
+  if (!row.finished) throw conflict('quest-not-handed-in', 'The questionnaire of the action was not handed in.');
 }
 
 async function storeCompletion(context: CallContext, reader: Reader, action: number, mentee: number, done: boolean) {
@@ -100,22 +101,4 @@ async function requireUndo(db: Db, action: number, mentee: number): Promise<void
     join action_completions done on done.action = actions.id and done.mentee = ${mentee} and done.done
     where actions.id = ${action} for update of done`.execute(db);
   if (rows[0] && !rows[0].back) throw forbidden('handed-in', 'Your mentor has seen it: ask them to open it again.');
-}
-
-/** Notifies the mentee and their mentors, supervisors and coordinators at once. */
-async function broadcastCompletion(
-  context: CallContext,
-  reader: Reader,
-  action: number,
-  mentee: number,
-  done: boolean,
-) {
-  const { db, hub } = context;
-  const followers = await findFollowers(db, reader.project.id, action, mentee, [reader.person]);
-  await hub.toPeople(followers, 'actions.completed', {
-    ActionId: String(action),
-    MenteeId: String(mentee),
-    Completed: done,
-  });
-  await notifyCompleted(context, reader, { action, mentee, done, seeing: followers });
 }

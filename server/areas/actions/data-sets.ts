@@ -11,6 +11,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, unprocessable } from '../../problem.ts';
 import { actionNotFound } from './find.ts';
 import { changedPaths, mergeChanges } from './merge.ts';
+import { isHandedIn } from './work-state.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -75,6 +76,21 @@ async function requireOpenAction(db: Db, reader: Reader, { action, mentee }: Act
   if (!isShown(row.data, state)) throw actionNotFound();
   if (findLock(withDateOfMentee(row.data, own), state) !== null)
     throw forbidden('action-locked', 'The action cannot be opened yet.');
+}
+
+/** What the mentor is to look at stays as it was handed in: the mentee takes it back first. */
+export async function requireNotHandedIn(
+  db: Db,
+  reader: Reader,
+  { action, mentee, kind }: ActionDataAddress,
+): Promise<void> {
+  if (kind !== 'mentee' || mentee !== reader.person) return;
+  const row = await db
+    .selectFrom('actions')
+    .where('id', '=', action)
+    .select(isHandedIn(sql`${mentee}::integer`).as('handed'))
+    .executeTakeFirstOrThrow();
+  if (row.handed) throw forbidden('work-handed-in', 'It is handed in: take it back to change it.');
 }
 
 const withoutMarks = (given: Data): Data =>
@@ -202,6 +218,7 @@ export async function saveDataSet(
 ): Promise<ActionSet> {
   await requireChangeableDataSet(context.db, reader, address);
   const { before, after, changed } = await context.db.transaction().execute(async (db) => {
+    await requireNotHandedIn(db, reader, address);
     const made = await changeDataSet(db, reader, address, change);
     if (made.changed && audit) {
       const places = changedPaths(made.before.data, made.after.data);

@@ -1,4 +1,5 @@
 import { demoActionWork } from '../../../schemas/demo/actions.ts';
+import { demoLinks } from '../../../schemas/demo/links.ts';
 import type { Db } from '../../area.ts';
 import { storedName } from '../documents/history.ts';
 import type { DemoActions } from './demo.ts';
@@ -11,6 +12,7 @@ export async function loadDemoWork(db: Db, demo: DemoActions, ids: Ids): Promise
   if (demo.name !== 'first') return;
   await addViews(db, demo.project, ids);
   await addAnswers(db, demo, ids);
+  await addWork(db, demo, ids);
   await addStatistics(db, demo);
   await addData(db, demo.project);
 }
@@ -56,11 +58,7 @@ async function addViews(db: Db, project: number, ids: Ids): Promise<void> {
 
 /** What some mentees filled in, and what their mentors noted: in every state of progress. */
 async function addAnswers(db: Db, demo: DemoActions, ids: Ids): Promise<void> {
-  const mentees = demo.people
-    .filter(({ memberships }) =>
-      memberships.some(({ project, roles }) => project === demo.name && roles.includes('Mentee')),
-    )
-    .map(({ username }) => demo.idOf.get(username) ?? 0);
+  const mentees = menteesOf(demo);
   const { answers, notes } = demoActionWork;
   const sets = Object.entries(answers).flatMap(([title, given], which) =>
     mentees.flatMap((mentee, index) => {
@@ -80,6 +78,41 @@ async function addAnswers(db: Db, demo: DemoActions, ids: Ids): Promise<void> {
   const rows = [...sets, ...noted].map((set) => ({ ...set, project: demo.project, time: demo.now }));
   await db.insertInto('action_data').values(rows).execute();
 }
+
+/** Work that was handed in or returned, with its history. */
+async function addWork(db: Db, demo: DemoActions, ids: Ids): Promise<void> {
+  const mentees = menteesOf(demo);
+  const idOf = (username: string): number => demo.idOf.get(username) ?? 0;
+  const links = demoLinks(demo.people, demo.name).mentors;
+  const mentorOf = new Map(links.map(({ mentor, mentee }) => [idOf(mentee), idOf(mentor)]));
+  const rows = demoActionWork.work.flatMap(({ title, state, every, first, comment }) =>
+    mentees.flatMap((mentee, index) => {
+      if (index % every !== first) return [];
+      const time = new Date(demo.now.getTime() - (2 + index * 5) * 3_600_000);
+      const returned = state === 'returned';
+      const author = returned ? (mentorOf.get(mentee) ?? null) : mentee;
+      const of = { action: actionIdOf(ids, title), mentee };
+      return [
+        { ...of, state: returned ? ('returned' as const) : ('handedIn' as const), comment, author, time, opened: null },
+      ];
+    }),
+  );
+  await db.insertInto('action_work').values(rows).execute();
+  const changes = rows.flatMap(({ action, mentee, state, comment, author, time }) => {
+    const handedIn = new Date(time.getTime() - (state === 'returned' ? 26 * 3_600_000 : 0));
+    const first = { action, mentee, state: 'handedIn' as const, comment: '', author: mentee, time: handedIn };
+    return state === 'returned' ? [first, { action, mentee, state, comment, author, time }] : [first];
+  });
+  await db.insertInto('action_work_changes').values(changes).execute();
+}
+
+/** The mentees of the project, in the order of the demo. */
+const menteesOf = (demo: DemoActions): number[] =>
+  demo.people
+    .filter(({ memberships }) =>
+      memberships.some(({ project, roles }) => project === demo.name && roles.includes('Mentee')),
+    )
+    .map(({ username }) => demo.idOf.get(username) ?? 0);
 
 async function addStatistics(db: Db, { people, project, name, idOf }: DemoActions): Promise<void> {
   const { items, texts } = demoActionWork.statistics;

@@ -6,7 +6,7 @@ import { notFound } from '../../problem.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 import { ACTION_ORDER, actionColumns, presentAction } from './rows.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
-import { canUndoCompletion } from './undo-completion.ts';
+import { presentWork, workColumns } from './work-state.ts';
 
 /** The actions of a mentee as somebody sees them. Of oneself: without those that are not shown. */
 export async function listMenteeActions(db: Db, reader: Reader, mentee: number) {
@@ -23,19 +23,19 @@ export async function listMenteeActions(db: Db, reader: Reader, mentee: number) 
     )
     .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .select([...actionColumns({ person: mentee, project: reader.project }), 'action_data.data as own'])
-    .select(canUndoCompletion(sql`${mentee}::integer`).as('back'))
+    .select(workColumns(reader, 'memberships.person'))
     .orderBy(ACTION_ORDER)
     .execute();
   if (rows.length === 0) await requireMentee(db, reader, mentee);
   const state = (await loadMenteeStates(db, reader.project.id, [mentee])).get(mentee) ?? {};
   return rows
     .filter(({ data }) => mentee !== reader.person || isShown(data, state))
-    .map((row) => ({
-      ...presentAction(row),
-      Own: row.own ?? {},
-      Locked: findLock(withDateOfMentee(row.data, row.own), state),
-      ...(mentee === reader.person ? { CanTakeBack: row.back } : {}),
-    }));
+    .map((row) => {
+      const data = withDateOfMentee(row.data, row.own);
+      const lock = findLock(data, state);
+      const of = { isOwn: mentee === reader.person, person: reader.person, data, lock };
+      return { ...presentAction(row), Own: row.own ?? {}, Locked: lock, Work: presentWork(row, of) };
+    });
 }
 
 /** An empty list must not reveal whether there is such a mentee. */

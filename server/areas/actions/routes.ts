@@ -11,6 +11,7 @@ import { createAction } from './create.ts';
 import { authoringHandlers } from './authoring-routes.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 import { viewHandlers } from './view-routes.ts';
+import { handIn, listWorkChanges, openWork, returnWork, takeBack } from './work-changes.ts';
 import { workHandlers } from './work-routes.ts';
 import {
   ACTION_ORDER,
@@ -36,6 +37,11 @@ export const actionsArea = area('actions', actions, {
     Id: await createAction(context, await requireReader(context, body.ProjectId), body),
   }),
   ...workHandlers,
+  handIn: (body, context) => handIn(context, body),
+  takeBack: (body, context) => takeBack(context, body),
+  returnWork: (body, context) => returnWork(context, body),
+  openWork: (body, context) => openWork(context, body),
+  workChanges: (body, context) => listWorkChanges(context, body),
   ...viewHandlers,
   ...authoringHandlers,
   saveGrid: async (body, context) => {

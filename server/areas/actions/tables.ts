@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WorkState } from '../../../schemas/entities/action-work.ts';
 import type { JsonColumn } from '../../data/tables.ts';
 
 type Json = Record<string, unknown>;
@@ -97,8 +98,33 @@ export interface ActionPublishedTable {
   time: Generated<Date>;
 }
 
-/** The tables of actions; server/data/migrations/0040 and 0070 make them. */
+/** Work that was handed in or returned. No row: the completion and what was written say where it is. */
+export interface ActionWorkTable {
+  action: number;
+  mentee: number;
+  state: 'handedIn' | 'returned';
+  comment: Generated<string>;
+  author: number | null;
+  time: Generated<Date>;
+  /** When somebody who looks after the mentee opened what was handed in. */
+  opened: Date | null;
+}
+
+/** The history of the work of a mentee in an action. */
+export interface ActionWorkChangeTable {
+  id: Generated<string>;
+  action: number;
+  mentee: number;
+  state: Exclude<WorkState, 'new'>;
+  comment: Generated<string>;
+  author: number | null;
+  time: Generated<Date>;
+}
+
+/** The tables of actions; server/data/migrations/0040, 0070 and 0180 make them. */
 export interface ActionTables {
+  action_work: ActionWorkTable;
+  action_work_changes: ActionWorkChangeTable;
   action_set_revisions: ActionSetRevisionTable;
   action_revisions: ActionRevisionTable;
   action_published: ActionPublishedTable;

@@ -5,7 +5,7 @@ import { CONFERENCE, QUESTIONNAIRE } from '../../../schemas/entities/action.ts';
  * May a mentee take an action back that they said was done? While it was they who said so, and nobody who looks after them has written to it since.
  * Meetings are completed by others, and questionnaires are handed in by themselves. A condition over the table actions.
  */
-export const canUndoCompletion = (mentee: RawBuilder<number>): RawBuilder<boolean> => sql`
+export const canUndoCompletion = (mentee: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   actions.type not in (${CONFERENCE}, ${QUESTIONNAIRE})
   and exists (select from action_completions c where c.action = actions.id and c.mentee = ${mentee}
     and c.done and c.author = ${mentee}

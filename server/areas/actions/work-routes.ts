@@ -2,17 +2,17 @@ import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { Handler } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { aggregateAction } from './aggregate.ts';
-import { completeAction } from './complete.ts';
 import { requireVisibleAction } from './find.ts';
 import { publishAction } from './publish.ts';
 import { saveCompletion } from './save-scripts.ts';
+import { completeWork } from './work-changes.ts';
 
 type WorkCalls = typeof actionWork;
 
 /** Publishing and completing. */
 export const workHandlers: { readonly [Key in Exclude<keyof WorkCalls, 'saveGrid'>]: Handler<WorkCalls[Key]> } = {
   publish: async (body, context) => ({ Count: await publishAction(context, body) }),
-  complet: (body, context) => completeAction(context, body),
+  complet: (body, context) => completeWork(context, body),
   getCompletionScript: async (body, context) => {
     const { reader, action } = await requireVisibleAction(context, body);
     const row = await context.db

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, FullAction } from '../../../schemas/entities/action.ts';
+import type { Work } from '../../../schemas/entities/action-work.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
 import { demoApp } from '../support.ts';
 import { createActionClient } from './testing.ts';
@@ -56,7 +57,7 @@ describe('conditions', () => {
     expect((await ask('mentee', '/api/Action/complet', { ActionId: second })).json()).toMatchObject({
       code: 'action-locked',
     });
-    await ask('mentee', '/api/Action/complet', { ActionId: first });
+    await ask('mentor', '/api/Action/complet', { ActionId: first, MenteeId });
     expect(await lockOf()).toBeNull();
     await save('admin', { Id: second, Data: { ShowCondition: { '==': [{ var: 'last_name' }, 'Κανένας'] } } });
     expect((await listOf('mentee')).some(({ Id }) => Id === second)).toBe(false);
@@ -134,10 +135,8 @@ describe('completing', () => {
 
   it('is undone by the mentee who completed it, until staff have worked on it', async () => {
     const ownActions = async () =>
-      (await ask('mentee', '/api3/sb/mentor/mentee_actions', { MenteeId })).json<
-        { Id: string; CanTakeBack?: boolean }[]
-      >();
-    const canTakeBack = async () => (await ownActions()).find(({ Id }) => Id === GOALS)?.CanTakeBack;
+      (await ask('mentee', '/api3/sb/mentor/mentee_actions', { MenteeId })).json<{ Id: string; Work: Work }[]>();
+    const canTakeBack = async () => (await ownActions()).find(({ Id }) => Id === GOALS)?.Work.CanTakeBack;
     expect((await complete('mentee', {})).json()).toBe(true);
     expect(await canTakeBack()).toBe(true);
     expect((await complete('mentee', { Data: false })).json()).toBe(true);
@@ -212,7 +211,7 @@ describe('what is completed', () => {
     const own = await demoApp({}, { hub });
     const { ask: asked, idOf: id } = await createActionClient(own);
     const idsOf = (...names: readonly string[]) => names.map((name) => Number(own.idOf(name)));
-    await asked('mentee', '/api/Action/complet', { ActionId: id('Το βιογραφικό μου') });
+    await asked('mentee', '/api/Action/complet', { ActionId: id('Συνοδευτική επιστολή') });
     expect(told[0]).toEqual(expect.arrayContaining(idsOf('mentee', 'mentor', 'supervisor', 'coordinator')));
     const strangers = new Set(idsOf('mentor2', 'mentee2', 'supervisor2', 'translator'));
     expect(told[0]?.filter((person) => strangers.has(person))).toEqual([]);

@@ -12,19 +12,21 @@ export interface Selection {
   readonly Filter?: readonly FilterValue[];
   readonly Search?: string;
   readonly Roles?: readonly Role[];
+  readonly UserIds?: readonly string[];
   readonly filterMentorId?: string | null;
   readonly filterState?: number | null;
 }
 
 /** The people whom the reader sees and who fit. */
 export function selectPeople(db: Db, reader: Reader, selection: Selection) {
-  const { Filter = [], Search = '', Roles = [], filterMentorId, filterState = null } = selection;
+  const { Filter = [], Search = '', Roles = [], UserIds, filterMentorId, filterState = null } = selection;
   const readable = readableFields(reader);
   const search = searchCondition(reader, [Search]);
   return [
     ...Filter.map((filter) => filterCondition(readable, filter)),
     ...(search ? [search] : []),
     ...(Roles.length > 0 ? [sql<boolean>`memberships.roles && ${[...Roles]}::text[]`] : []),
+    ...(UserIds ? [sql<boolean>`people.id = any(${UserIds.map(parseId)}::integer[])`] : []),
     ...(filterState === null ? [] : [sql<boolean>`people.state = ${filterState}`]),
     ...(filterMentorId
       ? [

@@ -42,6 +42,7 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
         project: projects[project],
         roles,
         fields,
+        created: cameOn(fields, now),
       })),
     ),
   );
@@ -56,6 +57,12 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   const place = { project: projects.first, url: demoProjects.first.url, idOf: (name: string) => idOf.get(name) ?? 0 };
   await loadDemoHistory(db, place, now);
 }
+
+/** The day of enrolment; staff came before everybody. */
+const cameOn = (fields: DemoPerson['fields'] | undefined, now: Date): Date =>
+  typeof fields?.['enrolled'] === 'string' ? new Date(fields['enrolled']) : new Date(now.getTime() - STAFF_CAME);
+
+const STAFF_CAME = 200 * 86_400_000;
 
 const firstProjectOf = ({ memberships }: DemoPerson): DemoProjectName => memberships[0]?.project ?? 'first';
 

@@ -159,8 +159,8 @@ describe('the files of an action', () => {
     expect((await mentee.post('/api/files/DeleteFile', { Id: first })).json()).toEqual({ Deleted: 1 });
 
     const { ActionId } = body;
-    expect((await mentee.post('/api/Action/complet', { ActionId })).json()).toBe(true);
-    expect(refusal(await hand(mentee))).toBe('403 action-completed');
+    expect((await mentee.post('/api/praxis/action/handIn', { ActionId })).json()).toBe('handedIn');
+    expect(refusal(await hand(mentee))).toBe('403 work-handed-in');
     const [left = ''] = (await mentee.post('/api/files/toolFiles', body)).json<string[]>();
     expect(refusal(await mentee.post('/api/files/DeleteFile', { Id: left }))).toBe('403 cannot-edit');
     expect((await mentee.post('/api/Action/complet', { ActionId, Data: false })).json()).toBe(true);

@@ -3,6 +3,7 @@ import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { countsForMentee } from '../actions/progress.ts';
+import { asksForReview, isHandedIn } from '../actions/work-state.ts';
 import { isInGrids } from './cells.ts';
 import { lateActions } from './late.ts';
 
@@ -20,7 +21,8 @@ export interface Needs {
 
 export async function needsOf(db: Db, reader: Reader): Promise<Needs> {
   const open = await openActions(db, reader);
-  const unanswered = sql`${open} and ${hasSet('mentee')} and not ${hasSet('public')}`;
+  const unanswered = sql`${open} and (${isHandedIn(sql.ref('people.id'))} or (${isUnreviewed} and ${hasSet('mentee')}
+    and not ${hasSet('public')}))`;
   return {
     waits: sql`exists (select ${unanswered})`,
     waiting: sql`(select count(*) ${unanswered})`,
@@ -47,6 +49,10 @@ async function openActions(db: Db, reader: Reader): Promise<RawBuilder<unknown>>
     and ${await countsForMentee(db, reader)}
     and not exists (select from action_completions c where c.action = actions.id and c.mentee = people.id and c.done)`;
 }
+
+/** Nothing is to be handed in or corrected: what the mentee wrote waits for an answer. */
+const isUnreviewed = sql`(not ${asksForReview}
+  and not exists (select from action_work w where w.action = actions.id and w.mentee = people.id))`;
 
 const hasSet = (kind: 'mentee' | 'public'): RawBuilder<boolean> =>
   sql`exists (select from action_data d

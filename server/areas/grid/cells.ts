@@ -4,6 +4,7 @@ import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
+import type { ActionWorkTable } from '../actions/tables.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee, type MenteeState } from '../actions/availability.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -16,6 +17,8 @@ interface StoredData {
   readonly public?: Data;
   readonly action?: Data;
   readonly time?: string;
+  /** Handed in or returned. */
+  readonly state?: ActionWorkTable['state'];
 }
 
 interface LeanStoredData extends StoredData {
@@ -53,16 +56,18 @@ function createCell({ completed, data, state }: VisibleAction, of: StoredData = 
     Public: of.public ?? EMPTY_DATA,
     Action: of.action ?? EMPTY_DATA,
     Time: of.time ?? null,
+    ...(of.state && !completed ? { State: of.state } : {}),
   };
 }
 
 /** Functions read what was written; where there is none, that something was is enough. */
 function createLeanCell(found: VisibleAction, of: LeanStoredData = NO_STORED_DATA): LeanCell | undefined {
-  const { Completed, Locked, Shown, Mentee, Public, Action, Time } = createCell(found, of);
+  const { Completed, Locked, Shown, Mentee, Public, Action, Time, State } = createCell(found, of);
   if (!Shown) return undefined;
   return {
     ...(Completed ? { Completed } : {}),
     ...(Locked === null ? {} : { Locked }),
+    ...(State ? { State } : {}),
     ...(of.wrote ? { Wrote: true } : {}),
     ...(of.answered ? { Answered: true } : {}),
     ...(of.action ? { Action } : {}),
@@ -153,6 +158,16 @@ class CellTable<Of extends object> {
   }
 }
 
+/** Adds what was handed in or returned. */
+async function addWorkStates(db: Db, { mentees, actions }: PairQuery, table: CellTable<StoredData>): Promise<void> {
+  const query = db
+    .selectFrom('action_work')
+    .where(sql<boolean>`mentee = any(${[...mentees]}::integer[])`)
+    .select(['action', 'mentee', 'state']);
+  const asked = actions ? query.where(sql<boolean>`action = any(${[...actions]}::integer[])`) : query;
+  for (const { action, mentee, state } of await asked.execute()) table.at(mentee, action).state = state;
+}
+
 async function loadStoredData(db: Db, reader: Reader, which: PairQuery): Promise<StoredDataByMentee<StoredData>> {
   const rows = await selectDataSets(db, reader, which).select(['action', 'mentee', 'kind', 'data', 'time']).execute();
   const table = new CellTable<StoredData>(() => ({}));
@@ -162,6 +177,7 @@ async function loadStoredData(db: Db, reader: Reader, which: PairQuery): Promise
     if (kind !== 'private') of[kind] = data;
     if (of.time === undefined || at > of.time) of.time = at;
   }
+  await addWorkStates(db, which, table);
   return table.rows;
 }
 
@@ -199,6 +215,7 @@ async function loadLeanStoredData(
       if (filled && kind === 'public') of.answered = true;
       if (data) of[kind] = data;
     }
+  await addWorkStates(db, which, table);
   return table.rows;
 }
 

@@ -127,8 +127,9 @@ describe('the grid of actions', () => {
   it('sorts waiting mentees first over all pages when sorted by attention', async () => {
     const needs = ({ Actions }: Row) =>
       Object.values(Actions).filter(
-        ({ Completed, Mentee, Public }) =>
-          !Completed && Object.keys(Mentee).length > 0 && Object.keys(Public).length === 0,
+        ({ Completed, Mentee, Public, State }) =>
+          State === 'handedIn' ||
+          (!State && !Completed && Object.keys(Mentee).length > 0 && Object.keys(Public).length === 0),
       ).length;
     const pages = [0, 1, 2, 3].map((Page) => rowsOf('admin', { Order: 'attention', Count: 12, Page }));
     const found = (await Promise.all(pages)).flat();

@@ -7,6 +7,7 @@ import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectVisibleActions } from '../actions/rows.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from '../actions/availability.ts';
+import { isHandedIn } from '../actions/work-state.ts';
 import { isInGrids } from './cells.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -78,7 +79,7 @@ async function ownDates(db: Db, { project }: Reader): Promise<ReadonlyMap<number
   return found;
 }
 
-/** Which of the actions each mentee has not done. */
+/** Which of the actions each mentee has still to do. */
 const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
   db
     .selectFrom('actions')
@@ -93,6 +94,7 @@ const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
       sql<boolean>`not exists (select from action_completions c
         where c.action = actions.id and c.mentee = people.id and c.done)`,
     )
+    .where(sql<boolean>`not ${isHandedIn(sql.ref('people.id'))}`)
     .groupBy('people.id')
     .select([
       'people.id as mentee',

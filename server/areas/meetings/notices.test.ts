@@ -62,7 +62,7 @@ it('an action that is published, done and opened again is told', async () => {
   expect(await keysOf('mentee')).toEqual(['notifications.actionOpened']);
   await ask('admin', '/api/action/publish', { ActionId: Id, date, Overlaps: true });
   expect(await keysOf('mentee')).toEqual([]);
-  const goals = idOf('Το βιογραφικό μου');
+  const goals = idOf('Συνοδευτική επιστολή');
   await toldTo('mentor');
   expect((await ask('mentee', '/api/Action/complet', { ActionId: goals })).json()).toBe(true);
   const [done] = await toldTo('mentor');

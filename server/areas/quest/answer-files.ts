@@ -5,7 +5,7 @@ import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { actionNotFound } from '../actions/find.ts';
-import { requireChangeableDataSet } from '../actions/data-sets.ts';
+import { requireChangeableDataSet, requireNotHandedIn } from '../actions/data-sets.ts';
 import { getSetAccess } from './access.ts';
 import { requireOpenSet } from './answer.ts';
 import { isActionClosed, findQuest, findQuestOfAction } from './open.ts';
@@ -47,6 +47,7 @@ async function requireFileHandIn(
   { action, person: mentee }: AnswerFilesAddress,
 ): Promise<void> {
   await requireChangeableDataSet(db, reader, { action, mentee, kind: 'mentee' });
+  await requireNotHandedIn(db, reader, { action, mentee, kind: 'mentee' });
   const { rows } = await sql<{ takes: boolean; done: boolean }>`select actions.data -> 'files' = 'true' as takes,
     exists (select from action_completions c where c.action = actions.id and c.mentee = ${mentee} and c.done) as done
     from actions where id = ${action}`.execute(db);

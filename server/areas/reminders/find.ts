@@ -98,8 +98,9 @@ interface OpenAction {
 }
 
 async function loadOpenActions(db: Db, project: number, mentees: readonly number[]): Promise<OpenAction[]> {
-  const [counted, actions, own, states] = await Promise.all([
+  const [counted, handedIn, actions, own, states] = await Promise.all([
     countedActions(db, project, mentees),
+    loadHandedIn(db, mentees),
     db.selectFrom('actions').where('project', '=', project).select(['id', 'type', 'title', 'data']).execute(),
     loadOwnDates(db, project, mentees),
     loadMenteeStates(db, project, mentees),
@@ -108,11 +109,22 @@ async function loadOpenActions(db: Db, project: number, mentees: readonly number
   return [...counted].flatMap(([mentee, theirs]) =>
     theirs.flatMap(({ id, done }) => {
       const action = known.get(id);
-      if (done || !action) return [];
+      if (done || !action || handedIn.has(`${id}/${mentee}`)) return [];
       const data = withDateOfMentee(action.data, own.get(`${id}/${mentee}`));
       return findLock(data, states.get(mentee) ?? {}) === null ? [{ ...action, mentee, data }] : [];
     }),
   );
+}
+
+/** What waits for a mentor is not the mentee's to do. */
+async function loadHandedIn(db: Db, mentees: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('action_work')
+    .where(sql<boolean>`mentee = any(${[...mentees]}::integer[])`)
+    .where('state', '=', 'handedIn')
+    .select(['action', 'mentee'])
+    .execute();
+  return new Set(rows.map(({ action, mentee }) => `${action}/${mentee}`));
 }
 
 async function loadOwnDates(db: Db, project: number, mentees: readonly number[]): Promise<ReadonlyMap<string, Data>> {

@@ -20,6 +20,8 @@ export interface NewMembership {
   readonly project: number;
   readonly roles: readonly Role[];
   readonly fields?: Fields;
+  /** When the person came; now where it is not given. */
+  readonly created?: Date;
 }
 
 /** A sign-in name as it is compared: spellings of one name are one account. */
@@ -56,11 +58,12 @@ export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<n
 
 export async function addMemberships(db: Db, memberships: readonly NewMembership[]): Promise<void> {
   if (memberships.length === 0) return;
-  const rows = memberships.map(({ person, project, roles, fields }) => ({
+  const rows = memberships.map(({ person, project, roles, fields, created = new Date() }) => ({
     person,
     project,
     roles: [...roles],
     fields: JSON.stringify(fields ?? {}),
+    created,
   }));
   await db.insertInto('memberships').values(rows).execute();
   await updateLevels(

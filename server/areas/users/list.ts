@@ -9,6 +9,7 @@ import { parseId, type Reader } from '../../policy/reader.ts';
 import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
 import { presentPeople } from './present.ts';
 import { selectMembers, selectVisiblePeople, personColumns, type PersonRow } from './rows.ts';
+import { viewCondition } from './views.ts';
 
 type Body = Static<typeof users.list.body>;
 type Reply = Static<typeof users.list.reply>;
@@ -18,7 +19,8 @@ const PAGE = 10;
 /** A page of the people whom the reader sees and who fit the filter. */
 export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Reply> {
   const everybody = selectVisiblePeople(db, reader);
-  const conditions = conditionsOf(reader, body);
+  const view = body.View ? [await viewCondition(db, reader, body.View)] : [];
+  const conditions = [...conditionsOf(reader, body), ...view];
   const fitting = conditions.reduce<PeopleQuery>((query, condition) => query.where(condition), everybody);
   const [rows, count, all] = await Promise.all([
     loadPage(db, reader, fitting, body),

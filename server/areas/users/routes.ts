@@ -19,9 +19,11 @@ import { selectMembers, personColumns } from './rows.ts';
 import { savePerson } from './save.ts';
 import { setActiveState } from './state.ts';
 import { updateField, updateFields } from './update-fields.ts';
+import { countViews } from './views.ts';
 
 export const usersArea = area('users', users, {
   list: async (body, context) => listPeople(context.db, await requireReader(context, body.ProjectId), body),
+  views: async (body, context) => countViews(context.db, await requireReader(context, body.ProjectId)),
   filters: async (body, context) => listFilterValues(context.db, await requireReader(context, body.ProjectId), body),
   getCurrent: async (body, context) => {
     const reader = await requireReader(context, body.ProjectId);

@@ -10,6 +10,11 @@ actions.create                x   x   x   .   .   .   .   .   .   .   .   .   . 
 actions.saveGrid              x   x   x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 actions.publish               x   x   x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 actions.complet               x   x   x   x   .   .   x   x   x   x   x   .   .   .   .   .   .
+actions.handIn                .   .   .   .   .   .   .   .   .   x   .   .   .   .   .   .   .
+actions.takeBack              .   .   .   .   .   .   .   .   .   x   .   .   .   .   .   .   .
+actions.returnWork            x   x   x   x   .   .   x   x   x   .   x   .   .   .   .   .   .
+actions.openWork              x   x   x   x   .   .   x   x   x   .   x   .   .   .   .   .   .
+actions.workChanges           x   x   x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
 actions.getCompletionScript   x   x   x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
 actions.saveCompletionScript  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 actions.getAggregateMentees   x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
@@ -34,6 +39,11 @@ actions.saveType              x   x   x   .   .   .   .   .   .   .   .   .   . 
     'actions.saveGrid': () => ({ Id: '1' }),
     'actions.publish': () => ({ ActionId: '1' }),
     'actions.complet': () => ({ ActionId: '1' }),
+    'actions.handIn': () => ({ ActionId: '1' }),
+    'actions.takeBack': () => ({ ActionId: '1' }),
+    'actions.returnWork': (subject) => ({ ActionId: '1', MenteeId: subject, Comment: 'Matrix' }),
+    'actions.openWork': (subject) => ({ ActionId: '1', MenteeId: subject }),
+    'actions.workChanges': () => ({ ActionId: '1' }),
     'actions.getCompletionScript': () => ({ ActionId: '1' }),
     'actions.saveCompletionScript': () => ({ ActionId: '1', Local: '', Code: '' }),
     'actions.getAggregateMentees': () => ({ Id: '1' }),
@@ -65,6 +75,30 @@ actions.saveType              x   x   x   .   .   .   .   .   .   .   .   .   . 
 Adm PM PML: linked unlinked
 Sup Coo Men Reg: linked
 Mic:
+Mte: own
+`,
+    },
+    'actions.returnWork': {
+      body: (subject) => ({ ActionId: '1', MenteeId: subject, Comment: 'Matrix' }),
+      table: `
+Adm PM PML: linked unlinked
+Sup Coo Men Reg: linked
+Mic:
+`,
+    },
+    'actions.openWork': {
+      body: (subject) => ({ ActionId: '1', MenteeId: subject }),
+      table: `
+Adm PM PML: linked unlinked
+Sup Coo Men Reg: linked
+Mic:
+`,
+    },
+    'actions.workChanges': {
+      body: (subject) => ({ ActionId: '1', MenteeId: subject }),
+      table: `
+Adm PM PML Mic: linked unlinked
+Sup SuL SLP Coo Men Reg: linked
 Mte: own
 `,
     },

@@ -70,6 +70,15 @@ Coo:
 `,
       },
       {
+        body: (subject) => ({ State: 0, UserIds: [subject] }),
+        found: countsOne,
+        table: `
+Adm PM PML: linked unlinked
+Sup: linked
+Coo:
+`,
+      },
+      {
         body: (subject, _project, { into }) => ({
           CurrentProjectId: into,
           Roles: ['Mentee'],

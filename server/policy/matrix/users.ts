@@ -12,6 +12,7 @@ export const usersMatrix = parseMatrix({
   table: `
                          Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 users.list               x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+users.views              x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 users.filters            x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 users.getCurrent         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 users.roles              x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .

@@ -69,6 +69,10 @@ export async function makeWorld(db: Db): Promise<World> {
   const into = await addOwnProjects(db, MOVERS.map(idOf));
   await link(db, project, idOf);
   await addMeeting(db, project, here);
+  await addHandedInWork(
+    db,
+    here.filter((person) => person !== idOf('Mentee')),
+  );
   await addSetElsewhere(db, elsewhere, idOf('other'));
   return {
     project,
@@ -92,6 +96,18 @@ export async function makeWorld(db: Db): Promise<World> {
       return idOf(subject);
     },
   };
+}
+
+/** Work that may be opened and returned, in the action 1. */
+async function addHandedInWork(db: Db, mentees: readonly number[]): Promise<void> {
+  const rows = mentees.map((mentee) => ({
+    action: 1,
+    mentee,
+    state: 'handedIn' as const,
+    author: mentee,
+    opened: null,
+  }));
+  await db.insertInto('action_work').values(rows).execute();
 }
 
 /** The caller has more power than all others, so that only the rows decide. */

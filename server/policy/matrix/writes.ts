@@ -5,7 +5,7 @@ import type { Role } from '../../../schemas/roles.ts';
 const writingCallsByArea: Readonly<Record<string, string>> = {
   account: 'checkReset forgotPassword leaveProject login logoff resetPassword setLanguage',
   actions:
-    'addView complet copy create publish remove saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView',
+    'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
   chat: 'newMessages sendMany sendMessage start',
   data: 'saveAppData set',

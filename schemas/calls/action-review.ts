@@ -1,0 +1,77 @@
+import { closed, defineCall, id, projectId, Type } from '../define.ts';
+import { workChange, workState } from '../entities/action-work.ts';
+import { areas } from '../roles.ts';
+
+const action = () => ({ ProjectId: projectId(), ActionId: id('The action.') });
+const menteeId = () => id('The mentee.');
+const AFFECTED = [
+  'actions.all',
+  'actions.get',
+  'actions.workChanges',
+  'mentor.menteeActions',
+  'mentor.progress',
+  'grid.getActionsGridPartial',
+  'mentee.getAllQuests',
+];
+
+/** The work of mentees in actions: handed in, taken back, opened and returned. Actions.complet approves it. */
+export const actionReview = {
+  handIn: defineCall({
+    path: '/api/praxis/action/handIn',
+    method: 'POST',
+    summary:
+      'A mentee hands in. What asks for a review waits for a mentor; anything else is completed when its completion script agrees.',
+    roles: ['Mentee'],
+    body: closed({
+      ...action(),
+      Data: Type.Optional(Type.Unknown({ description: 'What the page tells the completion script.' })),
+    }),
+    reply: workState,
+    affects: AFFECTED,
+  }),
+  takeBack: defineCall({
+    path: '/api/praxis/action/takeBack',
+    method: 'POST',
+    summary: 'A mentee takes back what they handed in, until somebody who looks after them has opened it.',
+    roles: ['Mentee'],
+    body: closed(action()),
+    reply: workState,
+    affects: AFFECTED,
+  }),
+  returnWork: defineCall({
+    path: '/api/praxis/action/return',
+    method: 'POST',
+    summary: 'Returns to a mentee what was handed in or completed, with a comment. Once more changes the comment.',
+    roles: areas.mentor,
+    body: closed({
+      ...action(),
+      MenteeId: menteeId(),
+      Comment: Type.String({
+        description: 'What the mentee should correct.',
+        minLength: 1,
+        maxLength: 2000,
+        pattern: String.raw`\S`,
+      }),
+    }),
+    reply: workState,
+    affects: AFFECTED,
+  }),
+  openWork: defineCall({
+    path: '/api/praxis/action/open',
+    method: 'POST',
+    summary:
+      'Records that somebody who looks after the mentee opened what was handed in. True where it is the first time.',
+    roles: areas.mentor,
+    body: closed({ ...action(), MenteeId: menteeId() }),
+    reply: Type.Boolean({ description: 'It is the first time.' }),
+    affects: ['mentor.menteeActions'],
+  }),
+  workChanges: defineCall({
+    path: '/api/praxis/action/work',
+    method: 'POST',
+    summary: 'What became of the work of a mentee in an action, the oldest change first. At most the last 100.',
+    roles: [...areas.people, 'Mentee'],
+    body: closed({ ...action(), MenteeId: Type.Optional(menteeId()) }),
+    reply: Type.Array(workChange),
+  }),
+};

@@ -1,0 +1,42 @@
+import { closed, nullable, Type, type Static } from '../define.ts';
+
+/** Where the work of a mentee in an action is. Late is added to a state; it is none of its own. */
+export const WORK_STATES = ['new', 'begun', 'handedIn', 'returned', 'done'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+export const workState = Type.Enum(WORK_STATES, {
+  description: 'new, begun, handedIn (it waits for the mentor), returned (to be corrected) or done.',
+});
+
+const instant = (description: string) => Type.String({ description, format: 'date-time' });
+
+/** The work of one mentee in one action, with what its reader may do. */
+export const work = closed(
+  {
+    State: workState,
+    Since: nullable(instant('Since when; null for new.')),
+    Late: Type.Boolean({ description: 'Its day is over, and the mentee has still to do it.' }),
+    Review: Type.Boolean({ description: 'What is handed in waits for a mentor, who approves or returns it.' }),
+    Comment: Type.String({ description: 'Why it was returned; else empty.' }),
+    Author: nullable(Type.String({ description: 'Who handed it in, returned or completed it.' })),
+    Opened: nullable(instant('When somebody who looks after the mentee opened what was handed in.')),
+    CanHandIn: Type.Boolean({ description: 'The reader may hand it in.' }),
+    CanTakeBack: Type.Boolean({ description: 'The reader handed it in and may take it back.' }),
+    CanReview: Type.Boolean({ description: 'The reader may approve or return it.' }),
+  },
+  { description: 'The work of a mentee in an action.' },
+);
+export type Work = Static<typeof work>;
+
+/** One change of the work, for its history. */
+export const workChange = closed(
+  {
+    State: workState,
+    Comment: Type.String({ description: 'What was said; empty for nothing.' }),
+    PersonId: nullable(Type.String({ description: 'Who did it.' })),
+    Name: Type.String({ description: 'How they are called; empty where the reader may not know.' }),
+    Time: instant('When.'),
+  },
+  { description: 'A change of the work of a mentee in an action.' },
+);
+export type WorkChange = Static<typeof workChange>;

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Static } from 'typebox';
+import type { PEOPLE_VIEWS, users } from '../../../schemas/calls/users.ts';
+import type { Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { needsOf } from '../grid/attention.ts';
+import { selectVisiblePeople } from './rows.ts';
+
+export type PeopleView = (typeof PEOPLE_VIEWS)[number];
+
+const isMentee = sql<boolean>`('Mentee' = any(memberships.roles) and people.state = 1)`;
+const isNew = sql<boolean>`memberships.created > now() - interval '7 days'`;
+
+const hasNoMentor = ({ project }: Reader) => sql<boolean>`(${isMentee} and not exists (select from mentor_mentee m
+  where m.project = ${project.id} and m.mentee = people.id and m.action = ''))`;
+
+/** Who belongs to a view of the list of people. */
+export async function viewCondition(db: Db, reader: Reader, view: PeopleView): Promise<RawBuilder<boolean>> {
+  if (view === 'new') return isNew;
+  if (view === 'noMentor') return hasNoMentor(reader);
+  const { isSilent } = await needsOf(db, reader);
+  return sql<boolean>`(${isMentee} and ${isSilent})`;
+}
+
+/** How many people each view has, of those whom the reader sees. */
+export async function countViews(db: Db, reader: Reader): Promise<Static<typeof users.views.reply>> {
+  const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::integer`;
+  return selectVisiblePeople(db, reader)
+    .select([
+      sql<number>`count(*)::integer`.as('All'),
+      count(sql`'Mentee' = any(memberships.roles)`).as('Mentees'),
+      count(hasNoMentor(reader)).as('NoMentor'),
+      count(await viewCondition(db, reader, 'silent')).as('Silent'),
+      count(isNew).as('New'),
+    ])
+    .executeTakeFirstOrThrow();
+}
