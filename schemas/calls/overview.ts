@@ -1,4 +1,5 @@
 import { closed, defineCall, nullable, projectId, Type } from '../define.ts';
+import { need } from '../entities/need.ts';
 import { areas } from '../roles.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
@@ -6,7 +7,7 @@ const count = (description: string) => Type.Integer({ description, minimum: 0 })
 const forPeople = (description: string) =>
   nullable(Type.Integer({ description: `${description} Null for who does not deal with it.`, minimum: 0 }));
 
-/** The first page of administrators. */
+/** The first pages of people who look after others. */
 export const overview = {
   get: defineCall({
     path: '/api/praxis/overview',
@@ -34,5 +35,35 @@ export const overview = {
         { description: 'What waits for somebody.' },
       ),
     }),
+  }),
+  needs: defineCall({
+    path: '/api/praxis/overview/needs',
+    method: 'POST',
+    summary:
+      'What active mentees need from the reader: work that waits, the longest wait first, then who is late, then who is silent.',
+    roles: areas.people,
+    body: closed({
+      ProjectId: projectId(),
+      count: Type.Optional(Type.Integer({ description: 'At most so many; 20 without.', minimum: 1, maximum: 100 })),
+    }),
+    reply: closed({
+      list: Type.Array(need, { description: 'The first ones.' }),
+      count: Type.Integer({ description: 'How many there are.', minimum: 0 }),
+    }),
+  }),
+  weeks: defineCall({
+    path: '/api/praxis/overview/weeks',
+    method: 'POST',
+    summary: 'What the mentees whom the reader sees did in each of the last eight weeks, the current one last.',
+    roles: areas.people,
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(
+      closed({
+        Start: Type.String({ description: 'Its Monday, YYYY-MM-DD.' }),
+        Done: count('Actions that were completed.'),
+        HandedIn: count('Work that was handed in for a review.'),
+        People: count('Mentees whose work changed.'),
+      }),
+    ),
   }),
 };

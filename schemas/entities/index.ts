@@ -22,6 +22,7 @@ import {
 } from './library.ts';
 import { mailRow, wholeMail } from './mail.ts';
 import { job } from './job.ts';
+import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
@@ -53,6 +54,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/data-record-row': dataRecordRow,
   'entities/grid-action': gridAction,
   'entities/job': job,
+  'entities/need': need,
   'entities/meeting': meeting,
   'entities/mentee-set': menteeSet,
   'entities/statistics-answer': statisticsAnswer,

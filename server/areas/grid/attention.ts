@@ -20,14 +20,18 @@ export interface Needs {
 }
 
 export async function needsOf(db: Db, reader: Reader): Promise<Needs> {
-  const open = await openActions(db, reader);
-  const unanswered = sql`${open} and (${isHandedIn(sql.ref('people.id'))} or (${isUnreviewed} and ${hasSet('mentee')}
-    and not ${hasSet('public')}))`;
+  const open = await openWork(db, reader);
+  const unanswered = sql`from actions where ${open} and ${isUnanswered}`;
   return {
     waits: sql`exists (select ${unanswered})`,
     waiting: sql`(select count(*) ${unanswered})`,
-    isSilent: sql`(exists (select ${open}) and ${wroteNothing(reader)})`,
+    isSilent: sql`(exists (select from actions where ${open} and ${isInGrids}) and ${wroteNothing(reader)})`,
   };
+}
+
+/** What waits for an answer, as a condition over the tables actions and people. */
+export async function unansweredWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
+  return sql<boolean>`(${await openWork(db, reader)} and ${isUnanswered})`;
 }
 
 /** Sorts the list by urgency: how much mentees wait for, how much they are late with, whether they are inactive. */
@@ -43,20 +47,29 @@ export async function orderByNeed(
   return [waitingCount, sql`coalesce((${JSON.stringify(counts)}::jsonb ->> people.id::text)::integer, 0)`, isSilent];
 }
 
-/** The actions of the mentee that are not done and that the reader sees in grids, as the end of a query over the table people. */
-async function openActions(db: Db, reader: Reader): Promise<RawBuilder<unknown>> {
-  return sql`from actions where ${visibleActionsOfMentee(reader, 'people.id')} and ${isInGrids}
-    and ${await countsForMentee(db, reader)}
-    and not exists (select from action_completions c where c.action = actions.id and c.mentee = people.id and c.done)`;
+/** What the mentee has not done and the reader sees: a condition over the tables actions and people. */
+async function openWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
+  return sql<boolean>`(${visibleActionsOfMentee(reader, 'people.id')} and ${await countsForMentee(db, reader)}
+    and not exists (select from action_completions c
+      where c.action = actions.id and c.mentee = people.id and c.done))`;
 }
 
 /** Nothing is to be handed in or corrected: what the mentee wrote waits for an answer. */
 const isUnreviewed = sql`(not ${asksForReview}
   and not exists (select from action_work w where w.action = actions.id and w.mentee = people.id))`;
 
-const hasSet = (kind: 'mentee' | 'public'): RawBuilder<boolean> =>
-  sql`exists (select from action_data d
+const isUnanswered = sql<boolean>`(${isHandedIn(sql.ref('people.id'))}
+  or (${isInGrids} and ${isUnreviewed} and ${hasSet('mentee')} and not ${hasSet('public')}))`;
+
+function hasSet(kind: 'mentee' | 'public'): RawBuilder<boolean> {
+  return sql`exists (select from action_data d
     where d.action = actions.id and d.mentee = people.id and d.kind = ${kind} and d.data <> '{}')`;
+}
+
+/** When the mentee or somebody who looks after them wrote last. */
+export const lastWritten = ({ project }: Reader): RawBuilder<Date | null> =>
+  sql`(select max(d.time) from action_data d
+    where d.project = ${project.id} and d.mentee = people.id and d.kind <> 'private')`;
 
 const wroteNothing = ({ project }: Reader): RawBuilder<boolean> =>
   sql`not exists (select from action_data d

@@ -18,6 +18,8 @@ interface LateMentee {
   readonly isActive: boolean;
   /** How many they are. */
   readonly count: number;
+  /** The one whose day was the first, and that day. */
+  readonly first: { readonly action: number; readonly day: string };
 }
 
 /** The mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at. */
@@ -39,15 +41,20 @@ export async function lateActions(db: Db, reader: Reader, now: Date): Promise<re
     reader.project.id,
     rows.map(({ mentee }) => mentee),
   );
-  const isLate = (mentee: number, id: number): boolean => {
+  const lateOf = (mentee: number, id: number): readonly LateMentee['first'][] => {
     const data = withDateOfMentee(actions.get(id) ?? {}, own.get(id)?.get(mentee));
     const state = states.get(mentee) ?? {};
-    return isOver(data) && isShown(data, state) && findLock(data, state) === null;
+    const day = dayOf(data['date']);
+    if (!day || !isOver(data) || !isShown(data, state) || findLock(data, state) !== null) return [];
+    return [{ action: id, day: isoDay(day) }];
   };
-  return rows
-    .map(({ mentee, isActive, open }) => ({ mentee, isActive, count: open.filter((id) => isLate(mentee, id)).length }))
-    .filter(({ count }) => count > 0);
+  return rows.flatMap(({ mentee, isActive, open }) => {
+    const late = open.flatMap((id) => lateOf(mentee, id)).toSorted((one, other) => one.day.localeCompare(other.day));
+    return late[0] ? [{ mentee, isActive, count: late.length, first: late[0] }] : [];
+  });
 }
+
+const isoDay = ({ year, month, day }: Day): string => new Date(Date.UTC(year, month - 1, day)).toISOString();
 
 /** Days in their order; what has no day is never over. */
 const order = (day: Day | null): number => (day ? (day.year * 100 + day.month) * 100 + day.day : Infinity);

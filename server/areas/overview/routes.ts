@@ -3,6 +3,8 @@ import { area } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { countAttention } from './attention.ts';
 import { loadCounts } from './counts.ts';
+import { listNeeds } from './needs.ts';
+import { countWeeks } from './weeks.ts';
 
 export const overviewArea = area('overview', overview, {
   get: async ({ ProjectId }, context) => {
@@ -13,4 +15,9 @@ export const overviewArea = area('overview', overview, {
     ]);
     return { ...counts, Attention };
   },
+  needs: async ({ ProjectId, count = 20 }, context) => {
+    const needs = await listNeeds(context.db, await requireReader(context, ProjectId));
+    return { list: needs.slice(0, count), count: needs.length };
+  },
+  weeks: async ({ ProjectId }, context) => countWeeks(context.db, await requireReader(context, ProjectId)),
 });

@@ -4,5 +4,7 @@ export const overviewMatrix = parseMatrix({
   table: `
                Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 overview.get   x   x   x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+overview.needs x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+overview.weeks x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 `,
 });

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Need } from '../../../schemas/entities/need.ts';
+import type { Db } from '../../area.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { lookedAfterPeople } from '../../policy/people.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { lastWritten, needsOf, unansweredWork } from '../grid/attention.ts';
+import { lateActions } from '../grid/late.ts';
+import { selectMentees } from '../linking/selection.ts';
+
+/** What mentees wait for, the longest wait first; then who is late, then who is silent. */
+export async function listNeeds(db: Db, reader: Reader): Promise<Need[]> {
+  const [work, late, silent] = await Promise.all([listWork(db, reader), listLate(db, reader), listSilent(db, reader)]);
+  return [...work, ...late, ...silent];
+}
+
+const selectLookedAfter = (db: Db, reader: Reader) =>
+  selectMentees(db, reader, { Active: true }).where(lookedAfterPeople(reader));
+
+const byTime = (one: Need, other: Need): number => (one.Since ?? '').localeCompare(other.Since ?? '');
+
+/** Handed in, or written without an answer. */
+async function listWork(db: Db, reader: Reader): Promise<Need[]> {
+  const unanswered = await unansweredWork(db, reader);
+  const rows = await selectLookedAfter(db, reader)
+    .innerJoin('actions', 'actions.project', 'memberships.project')
+    .leftJoin('action_work', (join) =>
+      join.onRef('action_work.action', '=', 'actions.id').onRef('action_work.mentee', '=', 'people.id'),
+    )
+    .leftJoin('action_data', (join) =>
+      join
+        .onRef('action_data.action', '=', 'actions.id')
+        .onRef('action_data.mentee', '=', 'people.id')
+        .on('action_data.kind', '=', 'mentee'),
+    )
+    .where(visibleActionsOfMentee(reader, 'people.id'))
+    .where(unanswered)
+    .select([
+      'people.id',
+      'people.name',
+      'actions.id as action',
+      'actions.title',
+      'action_work.time as handed',
+      'action_data.time as wrote',
+    ])
+    .execute();
+  return rows
+    .map(({ id, name, action, title, handed, wrote }) => ({
+      Kind: handed === null ? ('written' as const) : ('handedIn' as const),
+      MenteeId: String(id),
+      Name: name,
+      ActionId: String(action),
+      Title: title,
+      Since: (handed ?? wrote)?.toISOString() ?? null,
+      Count: 1,
+    }))
+    .toSorted(byTime);
+}
+
+/** One line for each mentee, with the action that is late the longest. */
+async function listLate(db: Db, reader: Reader): Promise<Need[]> {
+  const late = (await lateActions(db, reader, new Date())).filter(({ isActive }) => isActive);
+  if (late.length === 0) return [];
+  const [people, actions] = await Promise.all([
+    selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute(),
+    db
+      .selectFrom('actions')
+      .where('project', '=', reader.project.id)
+      .where(sql<boolean>`id = any(${late.map(({ first }) => first.action)}::integer[])`)
+      .select(['id', 'title'])
+      .execute(),
+  ]);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const titles = new Map(actions.map(({ id, title }) => [id, title]));
+  return late
+    .flatMap(({ mentee, first, count }) => {
+      const Name = names.get(mentee);
+      if (Name === undefined) return [];
+      const of = { MenteeId: String(mentee), Name, ActionId: String(first.action) };
+      return [{ Kind: 'late' as const, ...of, Title: titles.get(first.action) ?? '', Since: first.day, Count: count }];
+    })
+    .toSorted(byTime);
+}
+
+/** Who has something to do and wrote nothing for two weeks. */
+async function listSilent(db: Db, reader: Reader): Promise<Need[]> {
+  const { isSilent } = await needsOf(db, reader);
+  const rows = await selectLookedAfter(db, reader)
+    .where(isSilent)
+    .select(['people.id', 'people.name', lastWritten(reader).as('last')])
+    .execute();
+  return rows
+    .map(({ id, name, last }) => ({
+      Kind: 'silent' as const,
+      MenteeId: String(id),
+      Name: name,
+      ActionId: null,
+      Title: '',
+      Since: last?.toISOString() ?? null,
+      Count: 1,
+    }))
+    .toSorted(byTime);
+}
