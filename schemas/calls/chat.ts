@@ -31,6 +31,18 @@ export const chat = {
     reply: conversation,
     affects: ['chat.conversations'],
   }),
+  ofAction: defineCall({
+    path: '/api/praxis/chat/ofaction',
+    method: 'POST',
+    summary: 'The conversation of a mentee and their mentors about an action; it is made when there is none.',
+    roles: ['Mentee', 'Mentor', 'RegistryMentor'],
+    body: closed({
+      ProjectId: projectId(),
+      ActionId: id('The action.'),
+      MenteeId: Type.Optional(id('The mentee; oneself without it.')),
+    }),
+    reply: conversation,
+  }),
   newCount: defineCall({
     path: '/api/chat/newcount',
     method: 'POST',

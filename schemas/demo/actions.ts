@@ -118,9 +118,13 @@ export const demoDone = (person: DemoPerson, passed: number): number =>
 /** Views, scripts, answers, notes, statistics and data files of the demo. */
 export const demoActionWork = work;
 
-/** A mentee who meets their mentor three hours from now: the countdown, and later the way to join, show then. */
+/** A mentee who meets their mentor three hours from now, or at ten the next morning: the countdown, and later the way to join, show then. */
 export function demoSoon(now: Date): DemoMeeting {
-  const { year, month, day, hour, minute } = wallTime(now.getTime() + 3 * 3_600_000);
+  const inThreeHours = now.getTime() + 3 * 3_600_000;
+  const early = wallTime(inThreeHours).hour < 9;
+  const late = wallTime(inThreeHours).hour > 20;
+  const { year, month, day } = wallTime(late ? inThreeHours + 6 * 3_600_000 : inThreeHours);
+  const { hour, minute } = early || late ? { hour: 10, minute: 0 } : wallTime(inThreeHours);
   const two = (number: number) => String(number).padStart(2, '0');
   return {
     mentee: 'mentee',

@@ -61,6 +61,7 @@ export const conversation = closed(
     Id: Type.String({ description: 'The conversation.' }),
     Title: Type.String({ description: 'The name of a group, else the names of the others.' }),
     Group: Type.Boolean({ description: 'More than two may take part.' }),
+    ActionId: Type.Optional(Type.String({ description: 'The action that it is about; its mentee takes part.' })),
     Users: Type.Array(participant, { description: 'Who takes part besides the reader.' }),
     Last: nullable(Type.String({ description: 'Time of the last message, ISO.', format: 'date-time' })),
     LastSeq: Type.Integer({ description: 'The place of the last message; 0 for none.', minimum: 0 }),

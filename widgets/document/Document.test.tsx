@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { CallError, createMemoryPorts, type DocumentBundle, type JsonObject } from '../../engine/index.ts';
@@ -19,18 +19,38 @@ const greeting = bundleOf('greeting', {
   part: 'greeting',
   version: 1,
   params: { to: { type: 'string', default: '' } },
-  body: { widget: 'text', props: { text: 'Γεια σου, {{params.to}}' } },
+  state: { answer: { type: 'string', default: '' } },
+  body: {
+    widget: 'stack',
+    children: [
+      { widget: 'text', props: { text: 'Γεια σου, {{params.to}}' } },
+      { widget: 'textInput', props: { label: 'answer' }, bind: 'state.answer' },
+    ],
+  },
 });
 const page = bundleOf('page', {
   screen: 'page',
   version: 1,
-  state: { name: { type: 'string', default: 'greeting' }, to: { type: 'string', default: '' } },
+  state: {
+    name: { type: 'string', default: 'greeting' },
+    to: { type: 'string', default: '' },
+    shut: { type: 'string', default: '' },
+  },
   body: {
     widget: 'stack',
     children: [
       { widget: 'textInput', props: { label: 'name' }, bind: 'state.name' },
       { widget: 'textInput', props: { label: 'to' }, bind: 'state.to' },
-      { widget: 'document', props: { kind: 'part', name: '{{state.name}}', params: { to: '{{state.to}}' } } },
+      { widget: 'textInput', props: { label: 'shut' }, bind: 'state.shut' },
+      {
+        widget: 'document',
+        props: {
+          kind: 'part',
+          name: '{{state.name}}',
+          params: { to: '{{state.to}}' },
+          disabled: "{{ state.shut == 'yes' }}",
+        },
+      },
     ],
   },
 });
@@ -77,4 +97,13 @@ test('one that the reader may not have is denied; one that is not there is named
   type('name', 'nothing');
   expect(await screen.findByText(/There is no part nothing/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('a disabled one is read, keeps what was typed, and takes nothing', async () => {
+  render(<Page documents={{ 'part:greeting': greeting }} />);
+  await screen.findByLabelText('answer');
+  type('answer', 'typed');
+  type('shut', 'yes');
+  await waitFor(() => expect(screen.getByLabelText('answer')).toBeDisabled());
+  expect(screen.getByLabelText('answer')).toHaveValue('typed');
 });

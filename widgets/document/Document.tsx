@@ -1,8 +1,14 @@
 import type { Widget } from '../../engine/index.ts';
 import { DocumentView } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
+import styles from './Document.module.css';
 import type { DocumentProps } from './schema.ts';
 
-export default function Document({ kind, name, params }: Widget<DocumentProps>) {
-  return <DocumentView kind={asText(kind)} name={asText(name)} {...(params ? { params } : {})} />;
+/** The frame stands in either case, so that what is inside goes on as it is. */
+export default function Document({ kind, name, params, disabled }: Widget<DocumentProps>) {
+  return (
+    <fieldset className={styles.read} disabled={disabled === true}>
+      <DocumentView kind={asText(kind)} name={asText(name)} {...(params ? { params } : {})} />
+    </fieldset>
+  );
 }

@@ -1,10 +1,11 @@
-import { anything, object, type PropsOf, record, string } from '../_shared/schema.ts';
+import { anything, flag, object, type PropsOf, record, string } from '../_shared/schema.ts';
 
 export const props = object(
   {
     kind: string('The kind of document: screen, part, actionView.'),
     name: string('Its name.'),
     params: record(anything('A value.'), 'What it is given.'),
+    disabled: flag('Is read, and none of its fields and buttons can be used.'),
   },
   ['kind', 'name'],
 );

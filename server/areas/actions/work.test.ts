@@ -161,7 +161,10 @@ describe('completing', () => {
   });
 
   it('is refused where the script fails, and to strangers', async () => {
-    const reply = await ask('mentee', '/api/Action/complet', { ActionId: idOf('Ημερολόγιο αναζήτησης') });
+    const ActionId = idOf('Ημερολόγιο αναζήτησης');
+    const Code = "throw new Error('Not ready'); return true;";
+    await ask('admin', '/api/action/SaveCompletionScript', { ActionId, Local: '', Code });
+    const reply = await ask('mentee', '/api/Action/complet', { ActionId });
     expect(reply.json()).toMatchObject({ status: 422, code: 'script-failed' });
     expect((await complete('mentor2', { MenteeId })).statusCode).toBe(404);
     expect((await complete('microdata', { MenteeId })).statusCode).toBe(403);

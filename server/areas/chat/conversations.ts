@@ -12,6 +12,7 @@ import { personNameColumn } from './person-name.ts';
 interface ConversationRow {
   readonly id: number;
   readonly title: string | null;
+  readonly action: number | null;
   readonly group: boolean;
   readonly users: readonly {
     readonly id: number;
@@ -55,8 +56,13 @@ const usersColumn = (me: number) => sql`(select coalesce(json_agg(json_build_obj
 /** Microseconds, so that conversations of one moment keep an order. */
 const lastTimeMicroseconds = sql`(extract(epoch from c.last_time) * 1000000)::bigint`;
 
+/** A conversation about an action is called like the action. */
+const titleColumn = sql<
+  string | null
+>`coalesce(c.title, (select actions.title from actions where actions.id = c.action))`;
+
 const selectConversations = (me: number, more: RawBuilder<unknown>) => sql<ConversationRow>`
-  select c.id, c.title, c.low is null as "group", ${usersColumn(me)} as users, ${visibleSeqColumn()} as last_seq, m.time as last,
+  select c.id, ${titleColumn} as title, c.action, c.low is null as "group", ${usersColumn(me)} as users, ${visibleSeqColumn()} as last_seq, m.time as last,
     m.sender, m.text, m.file ->> 'Name' as file, ${unreadCountColumn(me)} as unread, ${canSend(me)} as can_send,
     ${lastTimeMicroseconds} || '.' || c.id as cursor
   from conversations c join participants me on me.conversation = c.id and me.person = ${me}
@@ -77,8 +83,8 @@ export interface ConversationQuery {
   readonly count?: number;
 }
 
-/** What was begun and never written in is there for who began it. */
-const isStarted = (me: number) => sql<boolean>`(c.last_seq > 0 or c.owner = ${me})`;
+/** What was begun and never written in is there for who began it; of an action only beside the action. */
+const isStarted = (me: number) => sql<boolean>`(c.last_seq > 0 or c.owner = ${me} and c.action is null)`;
 
 /** The conversations of a person in a project, the latest first. */
 export async function listConversations(
@@ -110,7 +116,7 @@ function beforeCursor(cursor: string | null | undefined): RawBuilder<unknown>[] 
 
 const containsWord = (me: number, word: string) => {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`(praxis_fold(coalesce(c.title, '')) like ${pattern} or praxis_fold(coalesce(m.text, '')) like ${pattern}
+  return sql`(praxis_fold(coalesce(${titleColumn}, '')) like ${pattern} or praxis_fold(coalesce(m.text, '')) like ${pattern}
     or exists (select from participants other join people on people.id = other.person where other.conversation = c.id
       and other.person <> ${me} and praxis_fold(${personNameColumn()}) like ${pattern}))`;
 };
@@ -127,6 +133,7 @@ function presentConversation(row: ConversationRow): Conversation {
     Id: String(row.id),
     Title: row.title ?? Users.map(({ Name }) => Name).join(', '),
     Group: row.group,
+    ...(row.action === null ? {} : { ActionId: String(row.action) }),
     Users,
     Last: row.last?.toISOString() ?? null,
     LastSeq: row.last_seq,

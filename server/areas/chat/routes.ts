@@ -2,6 +2,7 @@ import { chat } from '../../../schemas/calls/chat.ts';
 import { area, type CallContext } from '../../area.ts';
 import { forbidChatWhileImpersonating } from '../../policy/impersonation.ts';
 import { requireReader } from '../../policy/reader.ts';
+import { findActionConversation } from './action-conversation.ts';
 import { sendAnnouncement } from './announce.ts';
 import { requireConversationConsent } from './consent.ts';
 import { requireConversation, listConversations } from './conversations.ts';
@@ -36,6 +37,9 @@ export const chatArea = area('chat', chat, {
     const id = await context.db.transaction().execute((db) => startConversation(db, reader, body));
     return requireConversation(context.db, reader.person, id);
   }),
+  ofAction: forOwner(async (body, context) =>
+    requireConversation(context.db, context.me.Id, await findActionConversation(context, body)),
+  ),
   // The number of unread messages reveals nothing of their contents.
   newCount: async (body, context) => {
     if (body.ConversationId !== undefined) await requireConversationConsent(context, body.ConversationId);

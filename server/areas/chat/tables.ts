@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { SharedFile } from '../../../schemas/entities/chat.ts';
 import type { JsonColumn } from '../../data/tables.ts';
 
@@ -12,6 +12,8 @@ export interface ConversationTable {
   /** The two of a conversation of two, the lower id first; null for a group. */
   low: number | null;
   high: number | null;
+  /** What it is about: its owner is the mentee, the others are their mentors. */
+  action: ColumnType<number | null, number | undefined, never>;
   /** The place of the last message. */
   last_seq: Generated<number>;
   last_time: Generated<Date>;

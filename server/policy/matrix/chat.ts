@@ -16,6 +16,7 @@ export const chatMatrix = parseMatrix({
   table: `
                     Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 chat.start          x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
+chat.ofAction       .   .  .   .   .   .   .   x   x   x   .   .   .   .   .   .   .
 chat.newCount       x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
 chat.conversations  x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
 chat.conversation   x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
@@ -29,6 +30,7 @@ chat.sent           x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .
 `,
   bodies: {
     'chat.start': (self) => ({ UserId: self }),
+    'chat.ofAction': () => ({ ActionId: '1' }),
     'chat.conversation': () => ({ ConversationId: '0' }),
     'chat.getMessages': () => ({ ConversationId: '0' }),
     'chat.newMessages': () => ({ ConversationId: '0' }),
@@ -44,6 +46,13 @@ Adm PM PML: linked unlinked
 Sup SuL SLP Men Reg Mte: linked
 Coo: linked unlinked
 Mic Tra Sco Rgd app SuA: 
+`,
+    },
+    'chat.ofAction': {
+      body: (subject) => ({ ActionId: '1', MenteeId: subject }),
+      table: `
+Men Reg: linked
+Mte: own
 `,
     },
     'chat.conversation': ofOneself,
