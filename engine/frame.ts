@@ -1,9 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 
+/** Shapes of what comes, for skeletons. */
+export type SkeletonShape = 'text' | 'list' | 'table' | 'cards' | 'form' | 'page';
+
 /** The host's components around nodes, such as waiting and failing; the engine ships no widgets. */
 export interface Frame {
   /** While a source that a node waits for has no data yet. */
-  readonly Skeleton: ComponentType<{ readonly nodeId: string }>;
+  readonly Skeleton: ComponentType<{ readonly nodeId: string; readonly shape?: SkeletonShape }>;
   /** A source that a node waits for failed. `retry` is absent when trying again cannot help. */
   readonly Failed: ComponentType<{ readonly error: unknown; readonly retry?: () => void }>;
   /** The reader may not see this. */

@@ -53,7 +53,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
     body: BODY,
   },
   node: {
-    ...data('widget', 'id', 'note', 'key', 'values', 'show', 'access', 'waits', 'only', 'props', 'bind'),
+    ...data('widget', 'id', 'note', 'key', 'values', 'show', 'access', 'waits', 'loading', 'only', 'props', 'bind'),
     each: EACH,
     on: { each: HANDLER },
     children: { items: BODY },

@@ -97,6 +97,7 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
     show,
     access: given.access ?? null,
     waits,
+    loading: given.loading ?? 'text',
     only,
     ...props,
     binds,

@@ -1,4 +1,5 @@
 import type { Action, Pages } from '../../schemas/documents/unit.ts';
+import type { SkeletonShape } from '../frame.ts';
 import type { Schema } from '../json.ts';
 import type { ItemReader } from './item-path.ts';
 import type { Reader, Target } from './reader.ts';
@@ -183,6 +184,8 @@ export interface PreparedNode {
   readonly show: Reader | null;
   readonly access: Access;
   readonly waits: readonly string[];
+  /** The shape of the skeleton while it waits. */
+  readonly loading: SkeletonShape;
   readonly only: readonly string[];
   /** Props that never change: one frozen object. */
   readonly fixed: Readonly<Record<string, unknown>>;

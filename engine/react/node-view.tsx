@@ -148,7 +148,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
       case 'hidden':
         return null;
       case 'skeleton':
-        return <frame.Skeleton nodeId={this.#nodeId} />;
+        return <frame.Skeleton nodeId={this.#nodeId} shape={node.loading} />;
       case 'denied':
         return <frame.Denied />;
       case 'failed':

@@ -24,7 +24,7 @@ export function Screen({ bundle, params = NO_PARAMS, onTitle }: ScreenProps): Re
   const [scope, again] = useUnit(page, bundle, params);
   useTitle(scope, onTitle);
   useRole(page);
-  if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} />;
+  if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} shape="page" />;
   if (scope instanceof Unloaded) return <page.options.frame.Failed error={scope.cause} retry={again} />;
   if (scope instanceof Error) return <Unreadable page={page} bundle={bundle} error={scope} />;
   if (!page.allows(scope.prepared.access)) return <page.options.frame.Denied />;

@@ -54,12 +54,12 @@ export const overview = {
   weeks: defineCall({
     path: '/api/praxis/overview/weeks',
     method: 'POST',
-    summary: 'What the mentees whom the reader sees did in each of the last eight weeks, the current one last.',
+    summary: 'What the mentees whom the reader sees did in eight times seven days, the last seven days last.',
     roles: areas.people,
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(
       closed({
-        Start: Type.String({ description: 'Its Monday, YYYY-MM-DD.' }),
+        Start: Type.String({ description: 'When they began.', format: 'date-time' }),
         Done: count('Actions that were completed.'),
         HandedIn: count('Work that was handed in for a review.'),
         People: count('Mentees whose work changed.'),

@@ -12,7 +12,6 @@ import {
   parseClock,
   parseGreekDate,
   parseIsoTime,
-  shortTime,
   startOfDay,
   timeOf,
   weekday,
@@ -128,12 +127,6 @@ describe('the clock of the installation', () => {
     expect(clockTimeOf('2026-03-04T22:30:00Z')).toEqual({ day: day(2026, 3, 5), time: '00:30' });
     expect(clockTimeOf('2026-03-04T25:00')).toBeNull();
     expect(clockTimeOf('soon')).toBeNull();
-  });
-
-  test('the hour of today, the day of another day', () => {
-    const now = Date.UTC(2026, 2, 4, 23);
-    expect(shortTime(Date.UTC(2026, 2, 4, 22, 30), now)).toBe('00:30');
-    expect(shortTime(Date.UTC(2026, 2, 4, 21, 30), now)).toBe('04-03-2026');
   });
 
   test('is of the zone that is set; an unknown one is refused and changes nothing', () => {

@@ -111,12 +111,6 @@ export function clockTimeOf(value: unknown): ClockTime | null {
   return day && isoTime !== undefined ? { day, time: isoTime } : atClock(instant);
 }
 
-/** The hour of today, the day of another day. */
-export function shortTime(instant: number, now = Date.now()): string {
-  const [at, { day }] = [atClock(instant), atClock(now)];
-  return isoDay(at.day) === isoDay(day) ? at.time : formatDay(at.day);
-}
-
 /** Reads HH:mm, also with seconds behind it; null when there is no such time. */
 export function parseClock(text: unknown): string | null {
   const [, hour = '', minute = ''] = (typeof text === 'string' && CLOCK.exec(text.trim())) || [];

@@ -29,7 +29,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, renderB
   const setTitle = useCallback((title: string) => display.set({ title }), [display]);
   // The server may return the screen for screens that are not built yet.
   const asked = useMemo(() => ({ name: screen }), [screen]);
-  if (!loaded) return <frame.Skeleton nodeId="page" />;
+  if (!loaded) return <frame.Skeleton nodeId="page" shape="page" />;
   if (loaded.kind === 'failed')
     return <Failed screen={screen} error={loaded.error} retry={retry} renderBeside={renderBeside} />;
   const { bundle } = loaded;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
-import { CallError, type Frame } from '../../engine/index.ts';
+import { CallError, type Frame, type SkeletonShape } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { classes } from './text-and-classes.ts';
 import styles from './frame.module.css';
@@ -9,14 +9,17 @@ import { messageOf } from './message.ts';
 // The dialog loads with its first use, since the sign-in page needs none.
 const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 
-const Skeleton: Frame['Skeleton'] = () => {
+/** So many bars fill about what is seen of a shape. */
+const BARS: Readonly<Record<SkeletonShape, number>> = { text: 3, list: 6, table: 10, cards: 6, form: 5, page: 5 };
+
+const Skeleton: Frame['Skeleton'] = ({ shape = 'text' }) => {
   const t = useTranslate();
   return (
-    <output className={styles.skeleton}>
+    <output className={styles.skeleton} data-shape={shape}>
       <span className="px-hidden">{t('widgets.loading')}</span>
-      <i />
-      <i />
-      <i />
+      {Array.from({ length: BARS[shape] }, (_, bar) => (
+        <i key={bar} />
+      ))}
     </output>
   );
 };

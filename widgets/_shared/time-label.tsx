@@ -1,6 +1,8 @@
-import { clockTimeOf, formatTime, shortTime, timeOf } from '../../schemas/formats/greek-date.ts';
+import { clockTimeOf, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';
+import { useLocale } from './locale.ts';
+import { relativeTime } from './relative-time.ts';
 
-/** A short moment; the tooltip has its full text. */
+/** A moment as people say it; the tooltip has its full text. */
 export function TimeLabel({
   value,
   className,
@@ -10,6 +12,7 @@ export function TimeLabel({
   className?: string | undefined;
   clock?: boolean;
 }) {
+  const locale = useLocale();
   const moment = timeOf(value);
   // A text that is no moment is shown as it is.
   if (moment === null) return typeof value === 'string' && value ? <span className={className}>{value}</span> : null;
@@ -19,7 +22,7 @@ export function TimeLabel({
       title={formatTime(moment)}
       className={`px-whole ${className ?? ''}`}
     >
-      {clock ? clockTimeOf(moment)?.time : shortTime(moment)}
+      {clock ? clockTimeOf(moment)?.time : relativeTime(moment, locale)}
     </time>
   );
 }

@@ -5,7 +5,7 @@ import { renderWidget } from '../_shared/testing.tsx';
 import ConversationList from './ConversationList.tsx';
 
 const conversations = [
-  { id: '1', title: 'Maria', text: 'Hello', time: '2026-11-20T09:12:00Z', unread: 120, online: true, link: '/chat/1' },
+  { id: '1', title: 'Maria', text: 'Hello', time: '2020-11-20T09:12:00Z', unread: 120, online: true, link: '/chat/1' },
   { id: '2', title: 'Our group', text: 'Done', mine: true, group: true },
 ];
 const rendered = () =>
@@ -14,7 +14,7 @@ const rendered = () =>
 test('says who, what was last, how many are unread and who is here', () => {
   rendered();
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first).toHaveText('MOnline nowMaria20-11-2026Hello99+120 unread messages');
+  expect(first).toHaveText('MOnline nowMaria20 Nov 2020Hello99+120 unread messages');
   expect(second).toHaveText('Our groupYou: Done');
 });
 

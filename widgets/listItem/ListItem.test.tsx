@@ -11,11 +11,11 @@ test('leads where its link leads and shows what is new', () => {
   expect(screen.getByText('2')).toBeDefined();
 });
 
-test('shows the hour of today and the day of other days', () => {
+test('shows the hour of today and other days in words', () => {
   const { give } = renderWidget(ListItem, { title: 'Maria', time: `${isoDay(today())}T09:05` });
   expect(screen.getByText('09:05')).toBeDefined();
   give({ time: '2020-03-08T10:00:00' });
-  expect(screen.getByText('08-03-2020')).toBeDefined();
+  expect(screen.getByText('8 Mar 2020')).toBeDefined();
 });
 
 test('a click is told; a count of nothing is not shown', async () => {

@@ -10,7 +10,7 @@ import type { ListItemProps } from './schema.ts';
 import styles from './ListItem.module.css';
 
 export default function ListItem(props: Widget<ListItemProps>) {
-  const { title, text, time, badge, dot, icon, avatar, selected, link, children, emit, listens } = props;
+  const { title, text, time, badge, tone, dot, icon, avatar, selected, link, children, emit, listens } = props;
   const t = useTranslate();
   const opens = Boolean(link) || listens('click');
   const count = badge === 0 ? '' : asText(badge);
@@ -37,7 +37,7 @@ export default function ListItem(props: Widget<ListItemProps>) {
       </div>
       <div className={styles.end}>
         <TimeLabel value={time} className={styles.time} />
-        {count && <Mark tone="info">{count}</Mark>}
+        {count && <Mark tone={tone ?? 'info'}>{count}</Mark>}
       </div>
       {children && <div className={styles.children}>{children}</div>}
     </div>

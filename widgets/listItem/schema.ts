@@ -1,12 +1,14 @@
 import { icon } from '../_shared/icon-schema.ts';
-import { flag, link, object, displayText, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
+import { TONES } from '../_shared/tones.ts';
 
 export const listItemProps = object(
   {
     title: displayText('What it is.'),
     text: displayText('A line under it.'),
-    time: displayText('A moment: the hour of today, the day of another day.'),
+    time: displayText('A moment, said as people do: the hour of today, yesterday, a weekday, a day.'),
     badge: displayText('A count or a word at the end; 0 shows nothing.'),
+    tone: oneOf(TONES, 'What the badge means.', 'info'),
     dot: flag('Shows the dot of people who are online.'),
     icon,
     avatar: displayText('A name: its disc stands before the title.'),
