@@ -39,6 +39,7 @@ export const actionViews = {
       Name: Type.String({ description: 'The document, for who shows it: of the kind actionView.' }),
       Version: Type.String({ description: 'Another one whenever anything that is shown by it is another.' }),
       Source: Type.Enum(['action', 'type', 'built'], { description: 'Whose view it is.' }),
+      ForAll: Type.Optional(Type.Boolean({ description: 'The view of every side: mentors see what mentees fill in.' })),
       Revision: Type.Integer({ description: 'The stored revision of this very view of the action; 0 for none.' }),
       Functions: Type.String({ description: 'The script of its functions.' }),
       Controller: Type.String({ description: 'The script of its controller.' }),

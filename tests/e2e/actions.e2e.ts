@@ -19,6 +19,8 @@ test.setTimeout(120_000);
 
 test('a mentee works on an action and completes it, and the mentor sees it live', async ({ browser }) => {
   const mentee = await person(browser, 'mentee', '/mentee/actions');
+  // What is far below is drawn when one comes near.
+  await main(mentee).getByRole('heading', { name: /^Γ\./ }).scrollIntoViewIfNeeded();
   await main(mentee).getByRole('link', { name: PLAN }).click();
   await expect(title(mentee)).toHaveText(PLAN);
 

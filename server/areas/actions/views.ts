@@ -49,6 +49,7 @@ interface FoundView {
   readonly source: 'action' | 'type' | 'built';
   readonly revision: number;
   readonly scripts: ViewScripts;
+  readonly forAll?: boolean;
 }
 
 /** What only who looks after mentees has is not for the mentee. */
@@ -56,6 +57,9 @@ function viewFor(reader: Reader, view: ViewType): ViewType {
   const looksAfter = hasRole(reader, ...areas.people);
   return !looksAfter && (view === 'MentorView' || view === 'GridView') ? 'MenteeView' : view;
 }
+
+/** A view that no side has for itself: what mentees fill in is the same for who looks after them. */
+const isForAll = ({ name }: { readonly name: string }): boolean => name.endsWith('/View');
 
 /** The view of an action that the reader sees: its own, else that of its type, else the built-in one. */
 export async function findView(
@@ -94,11 +98,11 @@ export async function findView(
   const view = viewFor(reader, asked);
   const own = await findStoredView(db, reader, `actions/${id}`, view);
   const file = `actions/${id}/${view}.functions.js`;
-  if (own) return { ...common, source: 'action', ...withScripts(own, scripts, file) };
+  if (own) return { ...common, source: 'action', ...withScripts(own, scripts, file), forAll: isForAll(own) };
   const named = units.get(row.view_type || (row.type_view ?? ''));
   if (named?.kind === 'part') return { ...common, source: row.view_type ? 'action' : 'type', ...withoutScripts(named) };
   const ofType = await findStoredView(db, reader, `types/${row.type}`, view);
-  if (ofType) return { ...common, source: 'type', ...withScripts(ofType, scripts, file) };
+  if (ofType) return { ...common, source: 'type', ...withScripts(ofType, scripts, file), forAll: isForAll(ofType) };
   return { ...common, source: 'built', ...withoutScripts(builtInView(units)) };
 }
 
@@ -152,7 +156,7 @@ const viewForbidden = () => forbidden('wrong-role', 'The role for that is missin
 
 /** The view as text, pruned for the reader. */
 export async function getView(context: CallContext, id: number, view: ViewType, project?: string) {
-  const { reader, units, unit, source, revision, scripts } = await findView(context, id, view, project);
+  const { reader, units, unit, source, revision, scripts, forAll } = await findView(context, id, view, project);
   const bundle = createBundle(units, unit, reader.roles);
   if (!bundle) throw viewForbidden();
   return {
@@ -160,6 +164,7 @@ export async function getView(context: CallContext, id: number, view: ViewType, 
     Name: `actions/${id}/${view}`,
     Version: bundle.version,
     Source: source,
+    ForAll: forAll === true,
     Revision: source === 'action' ? revision : 0,
     Functions: scripts.functions,
     Controller: scripts.controller,
