@@ -26,14 +26,19 @@ const guarded = addressed
 
 let admin: TestClient;
 let mentor: TestClient;
+let mentee: TestClient;
 /** A person who may make the call: a few calls are not for administrators. */
-const asker = (roles: ServedCall['roles']) => (typeof roles === 'string' || roles.includes('Admin') ? admin : mentor);
+const asker = (roles: ServedCall['roles']) => {
+  if (typeof roles === 'string' || roles.includes('Admin')) return admin;
+  return roles.includes('Mentor') ? mentor : mentee;
+};
 const idOf = async (username: string) =>
   (await data.db.selectFrom('people').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 beforeAll(async () => {
   await runIfEmpty(data.db, (db) => product.loadDemo(db));
   admin = await as(await idOf('admin'));
   mentor = await as(await idOf('mentor'));
+  mentee = await as(await idOf('mentee'));
 });
 
 const counts = async () =>

@@ -42,6 +42,7 @@ export const chat = {
       MenteeId: Type.Optional(id('The mentee; oneself without it.')),
     }),
     reply: conversation,
+    affects: ['chat.conversations'],
   }),
   newCount: defineCall({
     path: '/api/chat/newcount',

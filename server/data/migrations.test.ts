@@ -13,7 +13,14 @@ import { readCatalogue, findBreakingChanges } from './testing-catalogue.ts';
 const { migration: BEFORE, statements } = readRelease();
 
 /** What breaks the rule and was looked at: the migration, what is told of it, and why older code bears it. */
-const REVIEWED: Readonly<Record<string, readonly { readonly what: string; readonly why: string }[]>> = {};
+const REVIEWED: Readonly<Record<string, readonly { readonly what: string; readonly why: string }[]>> = {
+  '0180-work-states': [
+    {
+      what: 'new trigger action_completions_work on action_completions',
+      why: 'It only writes into the two tables that the migration makes; older code writes completions as before.',
+    },
+  ],
+};
 
 const { maker, owner } = inject('cluster');
 const name = `test_${randomBytes(6).toString('hex')}`;

@@ -42,9 +42,10 @@ function chosenColour(colour: unknown): string | null {
   return number === undefined ? null : (PERSON_COLOURS[Number(number)] ?? null);
 }
 
+/** The order of first and last name makes no difference: lists and sentences write it differently. */
 function byName(name: string): string {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  for (const letter of name.split(/\s+/u).toSorted().join(' ')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return (name ? PERSON_COLOURS[1 + (sum % 20)] : undefined) ?? PERSON_COLOURS[0];
 }
 

@@ -8,7 +8,7 @@ import type { CardProps } from './schema.ts';
 import styles from './Card.module.css';
 
 export default function Card(props: Widget<CardProps>) {
-  const { title, text, link, icon, locked, selected, children, emit, listens } = props;
+  const { title, text, link, icon, locked, flush, selected, children, emit, listens } = props;
   const t = useTranslate();
   const opens = !locked && (Boolean(link) || listens('click'));
   const heading = asText(title);
@@ -16,6 +16,7 @@ export default function Card(props: Widget<CardProps>) {
     <article
       className={classes(styles.card, opens && styles.opens, locked && styles.locked)}
       data-selected={selected === true}
+      data-flush={flush === true || undefined}
     >
       {heading && (
         <header className={styles.header}>

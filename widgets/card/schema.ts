@@ -7,6 +7,7 @@ export const cardProps = object({
   link: link(),
   icon,
   locked: flag('Not open yet: shown with a lock, and leads nowhere.'),
+  flush: flag('Its content reaches near its edges: for a list, whose items have their own space.'),
   selected: flag('Is the one whose details are shown.'),
 });
 export type CardProps = PropsOf<typeof cardProps>;

@@ -214,9 +214,9 @@ describe('the files of an action', () => {
     const begun = (await mentee.post('/api/files/StartUpload', start)).json<{ Id: string }>();
     await mentee.form('/api/files/uploadpart', { Id: begun.Id, part: 0, data: { bytes: Buffer.from('x') } });
     const { ActionId } = Tool;
-    expect((await mentee.post('/api/Action/complet', { ActionId })).json()).toBe(true);
-    expect(refusal(await mentee.post('/api/files/EndUpload', { Id: begun.Id }))).toBe('403 action-completed');
-    expect(refusal(await send(mentee))).toBe('403 action-completed');
+    expect((await mentee.post('/api/praxis/action/handIn', { ActionId })).json()).toBe('handedIn');
+    expect(refusal(await mentee.post('/api/files/EndUpload', { Id: begun.Id }))).toBe('403 work-handed-in');
+    expect(refusal(await send(mentee))).toBe('403 work-handed-in');
     expect((await mentee.post('/api/Action/complet', { ActionId, Data: false })).json()).toBe(true);
     expect((await mentee.post('/api/files/DeleteFile', { Id })).json()).toEqual({ Deleted: 1 });
   });
