@@ -26,7 +26,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
     <Modal
       opened={useOpenAfterFrame()}
       onClose={() => answer(false)}
-      title={question.title ?? t(isConfirm ? 'shell.confirm' : 'shell.notice')}
+      title={question.title ?? (isConfirm ? (question.ok ?? t('shell.confirm')) : t('shell.notice'))}
       centered
       closeButtonProps={{ 'aria-label': t('shell.close') }}
       transitionProps={{ duration: 120 }}
@@ -34,11 +34,15 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
       <p className={styles.text}>{question.text}</p>
       <div className={styles.answers}>
         {isConfirm && (
-          <Button variant="default" onClick={() => answer(false)}>
+          <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
             {t('shell.cancel')}
           </Button>
         )}
-        <Button {...(danger ? { color: 'red' } : {})} onClick={() => answer(true)} data-autofocus>
+        <Button
+          {...(danger ? { color: 'red' } : {})}
+          onClick={() => answer(true)}
+          data-autofocus={!danger || undefined}
+        >
           {isConfirm ? (question.ok ?? t(question.leaves ? 'shell.leave' : 'shell.yes')) : t('shell.ok')}
         </Button>
       </div>

@@ -14,7 +14,7 @@ for (const { language, theme, width } of [
     const hidden = page.locator('[role="treeitem"][data-standing="show"]').first();
     await hidden.click();
     const inspector = page.getByRole('complementary').filter({ has: page.getByRole('tree') });
-    await expect(inspector.getByRole('listitem').first()).toContainText('values.filtered');
+    await expect(inspector.getByRole('listitem').first()).toContainText('jobs.export.state');
     await expect(inspector.getByRole('link')).toHaveAttribute(
       'href',
       /admin\/screens\?kind=screen&name=admin%2Fuser%2Flist&pointer=/,

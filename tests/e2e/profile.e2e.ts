@@ -97,7 +97,7 @@ test('a source that failed says so in its own place, and is asked again there', 
   await open(page, '/home');
   const retry = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(retry).toBeVisible();
-  await expect(page.getByText('Πού θέλετε να πάτε;'), 'its neighbours live on').toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Οι συναντήσεις μου' }), 'its neighbours live on').toBeVisible();
   await page.unroute(/user\/list/i);
   await retry.click();
   await expect(page.getByText(/ενεργοί ωφελούμενοι$/)).toBeVisible();
