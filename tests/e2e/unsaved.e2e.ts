@@ -82,6 +82,7 @@ test('what two wrote while one of them was away both stays', async ({ browser })
   await expect(goal(mentor)).toBeVisible();
   await goal(away).fill('Μαγειρεύω');
   await expect(goal(mentor)).toHaveValue('Μαγειρεύω');
+  await main(mentor).getByRole('button', { name: 'Διόρθωση του κειμένου' }).click();
 
   await away.context().setOffline(true);
   await goal(away).press('End');
