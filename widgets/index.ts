@@ -29,6 +29,7 @@ export { document } from './document/index.ts';
 export { documentEditor } from './documentEditor/index.ts';
 export { dropZone } from './dropZone/index.ts';
 export { emptyState } from './emptyState/index.ts';
+export { errorSummary } from './errorSummary/index.ts';
 export { facts } from './facts/index.ts';
 export { fileButton } from './fileButton/index.ts';
 export { fileLabel } from './fileLabel/index.ts';

@@ -29,6 +29,7 @@ export { document } from './document/manual.ts';
 export { documentEditor } from './documentEditor/manual.ts';
 export { dropZone } from './dropZone/manual.ts';
 export { emptyState } from './emptyState/manual.ts';
+export { errorSummary } from './errorSummary/manual.ts';
 export { facts } from './facts/manual.ts';
 export { fileButton } from './fileButton/manual.ts';
 export { fileLabel } from './fileLabel/manual.ts';
