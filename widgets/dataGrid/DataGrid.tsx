@@ -16,6 +16,7 @@ import { GridCards } from './GridCards.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { LEAD } from './GridRow.tsx';
 import { GridTable } from './GridTable.tsx';
+import { useDensity } from '../_shared/density.ts';
 import { BORDERS, headOf, MENU, ROW } from './sizes.ts';
 import type { ColumnLayoutValue, DataGridProps } from './schema.ts';
 import { useColumnChoice } from './use-column-choice.ts';
@@ -56,7 +57,7 @@ export default function DataGrid(props: Props) {
   const lead = grid.select === 'none' ? 0 : LEAD;
   const height = props.height ?? HEIGHT;
   const head = headOf(props.headLines);
-  const bar = head + rows.length * ROW + BORDERS > height ? scrollbarWidth() : 0;
+  const bar = head + rows.length * grid.row + BORDERS > height ? scrollbarWidth() : 0;
   const tail = (grid.menu.length > 0 ? MENU : 0) + bar + BORDERS;
   const columns = useMemo(
     () =>
@@ -131,10 +132,11 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
   const menu = props.slots['rowMenu'] ?? EMPTY_LIST;
   const select = props.select ?? 'none';
   const opens = props.listens('open');
+  const row = ROW[useDensity()];
   const { nodeId } = props;
   return useMemo(
-    () => ({ nodeId, t, write, select, menu, marks, opens, act }),
-    [nodeId, t, write, select, menu, marks, opens, act],
+    () => ({ nodeId, t, write, select, menu, marks, opens, row, act }),
+    [nodeId, t, write, select, menu, marks, opens, row, act],
   );
 }
 

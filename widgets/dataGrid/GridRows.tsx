@@ -4,7 +4,7 @@ import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { GridRow } from './GridRow.tsx';
 import type { RowAccess } from './row-access.ts';
-import { MANY_ROWS, ROW } from './sizes.ts';
+import { MANY_ROWS } from './sizes.ts';
 import type { Window } from './use-window.ts';
 import css from './DataGrid.module.css';
 
@@ -37,7 +37,7 @@ export function GridRows({ rows, window, selected, active, ...shared }: Props) {
     if (last >= count - AHEAD) act.current.end();
   }, [last, count, act]);
   return (
-    <div role="rowgroup" className={css.body} style={{ width: shared.width, height: count * ROW }}>
+    <div role="rowgroup" className={css.body} style={{ width: shared.width, height: count * shared.grid.row }}>
       {places.map((place) => (
         <GridRow
           {...shared}
@@ -47,7 +47,7 @@ export function GridRows({ rows, window, selected, active, ...shared }: Props) {
           index={rows.indexAt(place)}
           place={place}
           rowKey={keyOf(place)}
-          top={place * ROW}
+          top={place * shared.grid.row}
           selected={selected.has(keyOf(place))}
           active={active.place === place ? active.column : -1}
         />

@@ -9,7 +9,7 @@ import { GridHead } from './GridHead.tsx';
 import { isControl } from './GridRow.tsx';
 import { GridRows } from './GridRows.tsx';
 import { rowAccess } from './row-access.ts';
-import { BORDERS, MANY_COLUMNS, MANY_ROWS, ROW } from './sizes.ts';
+import { BORDERS, MANY_COLUMNS, MANY_ROWS } from './sizes.ts';
 import { useColumnLayout, type ColumnLayout } from './use-column-layout.ts';
 import { useGridCells } from './use-grid-cells.ts';
 import type { Order } from './use-order.ts';
@@ -38,7 +38,7 @@ export function GridTable(props: Props) {
   const layout = useColumnLayout(grid, columns);
   const { window, scrolled } = useWindow(scroll, {
     rows: rows.length,
-    row: ROW,
+    row: grid.row,
     head,
     starts: layout.starts,
     pinned: layout.pinnedWidth,
@@ -46,7 +46,7 @@ export function GridTable(props: Props) {
     allColumns: layout.others.length <= MANY_COLUMNS,
   });
   const [more, look] = useMore(scroll, layout.width);
-  const height = Math.min(props.height, head + rows.length * ROW + BORDERS);
+  const height = Math.min(props.height, head + rows.length * grid.row + BORDERS);
   const access = rowAccess(rows, order, props.keyPath);
   const cells = useGridCells(scroll, props, access, layout.pinnedWidth);
   const parts = useDrawnColumns(layout, window);

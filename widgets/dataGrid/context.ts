@@ -14,6 +14,8 @@ export interface GridContext {
   /** The marks of a row, by column id; '' is the row itself. */
   readonly marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
   readonly opens: boolean;
+  /** The height of a row in pixels. */
+  readonly row: number;
   readonly act: RefObject<GridActions>;
 }
 

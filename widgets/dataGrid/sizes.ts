@@ -1,5 +1,7 @@
-/** The height of a row in pixels. */
-export const ROW = 44;
+import type { Density } from '../_shared/density.ts';
+
+/** The height of a row in pixels; the stylesheet has the same as --px-row. */
+export const ROW: Record<Density, number> = { comfortable: 44, compact: 34 };
 /** The borders of the table. */
 export const BORDERS = 2;
 /** The width of the column of menus. */

@@ -3,7 +3,6 @@ import { useCells, type Active, type CellKeys } from '../_shared/use-cells.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import type { RowAccess } from './row-access.ts';
-import { ROW } from './sizes.ts';
 import type { Order } from './use-order.ts';
 import type { SelectedRows } from './use-selected-rows.ts';
 
@@ -33,13 +32,13 @@ export function useGridCells(
   const cells = useCells({
     rows: rows.count,
     columns: columns.length,
-    page: Math.max(1, Math.floor((height - head) / ROW) - 1),
+    page: Math.max(1, Math.floor((height - head) / grid.row) - 1),
     element,
     idOf,
     reveal: ({ place, column }) => {
       const at = element.current;
       const shown = columns[column];
-      if (at && place >= 0) keepIn(at, 'scrollTop', place * ROW, ROW, at.clientHeight - head);
+      if (at && place >= 0) keepIn(at, 'scrollTop', place * grid.row, grid.row, at.clientHeight - head);
       if (at && shown && !shown.pinned)
         keepIn(at, 'scrollLeft', shown.start - pinnedWidth, shown.width, at.clientWidth - pinnedWidth);
     },
