@@ -245,6 +245,7 @@ export const FIELD_PROBLEMS = {
   'password-lower': 'A small letter is missing.',
   'password-special': 'It needs one of !@#$%^&.',
   'password-upper': 'A capital letter is missing.',
+  phone: 'This is no telephone number.',
   'project-url': 'A project cannot have this url.',
   'read-only': 'This field may not be changed.',
   required: 'This is required.',

@@ -44,6 +44,7 @@ export { image } from './image/index.ts';
 export { jobProgress } from './jobProgress/index.ts';
 export { jsonEditor } from './jsonEditor/index.ts';
 export { languageChoice } from './languageChoice/index.ts';
+export { legend } from './legend/index.ts';
 export { link } from './link/index.ts';
 export { list } from './list/index.ts';
 export { listItem } from './listItem/index.ts';

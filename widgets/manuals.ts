@@ -44,6 +44,7 @@ export { image } from './image/manual.ts';
 export { jobProgress } from './jobProgress/manual.ts';
 export { jsonEditor } from './jsonEditor/manual.ts';
 export { languageChoice } from './languageChoice/manual.ts';
+export { legend } from './legend/manual.ts';
 export { link } from './link/manual.ts';
 export { list } from './list/manual.ts';
 export { listItem } from './listItem/manual.ts';

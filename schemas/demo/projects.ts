@@ -4,18 +4,28 @@ import places from './places.json' with { type: 'json' };
 import texts from './projects.json' with { type: 'json' };
 import user from './user.json' with { type: 'json' };
 
+type Label = Readonly<Record<string, string>>;
+
 interface MenuEntry {
   readonly state: string;
-  readonly label: Readonly<Record<string, string>>;
+  readonly label: Label;
   readonly icon?: string;
   readonly fast?: boolean;
   readonly subMenu?: readonly string[];
 }
 
 /** A role's menu, as settings hold it. */
-export type DemoMenu = readonly (Omit<MenuEntry, 'subMenu'> & { readonly subMenu?: DemoMenu })[];
+export type DemoMenu = readonly (Omit<MenuEntry, 'subMenu'> & {
+  readonly group?: Label;
+  readonly subMenu?: DemoMenu;
+})[];
+
+/** An entry, or a group with its entries. */
+type MenuPart = string | { readonly group: string; readonly entries: readonly string[] };
 
 const entries: Readonly<Record<string, MenuEntry>> = menus.entries;
+const groups: Readonly<Record<string, Label>> = menus.groups;
+const roles: Readonly<Record<string, readonly MenuPart[]>> = menus.roles;
 
 /** The entries of these keys, each with the entries below it in place. */
 const menuOf = (keys: readonly string[]): DemoMenu =>
@@ -26,8 +36,15 @@ const menuOf = (keys: readonly string[]): DemoMenu =>
     return subMenu ? { ...entry, subMenu: menuOf(subMenu) } : entry;
   });
 
+const partOf = (part: MenuPart): DemoMenu => {
+  if (typeof part === 'string') return menuOf([part]);
+  const group = groups[part.group];
+  if (!group) throw new Error(`The demo has no group ${part.group}`);
+  return menuOf(part.entries).map((entry) => ({ ...entry, group }));
+};
+
 const layouts: Readonly<Record<string, DemoMenu>> = Object.fromEntries(
-  Object.entries(menus.roles).map(([role, keys]) => [role, menuOf(keys)]),
+  Object.entries(roles).map(([role, parts]) => [role, parts.flatMap(partOf)]),
 );
 
 export interface DemoProject {

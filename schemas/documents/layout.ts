@@ -1,6 +1,12 @@
 import { Type, type TSchema } from 'typebox';
 import { any, either, open, text } from './shape.ts';
 
+const group = either(
+  'The heading above it in a menu of more than eight entries: a text, or {el, en}.',
+  text('A text.'),
+  open('A text for each language.', {}),
+);
+
 const label = either('What people read: a text, or {el, en}.', text('A text.'), open('A text for each language.', {}));
 
 /** What the condition of an entry may read. */
@@ -13,6 +19,7 @@ export const layoutEntry: TSchema = open('An entry of a menu.', {
   state: text('The screen that it opens: its name.'),
   label,
   icon: text('The picture beside it.'),
+  group,
   params: any('What the screen is opened with.'),
   when,
   subMenu: Type.Array(

@@ -56,6 +56,7 @@ export const REASONS = [
   'field-email',
   'field-choice',
   'field-format',
+  'field-phone',
   'field-too-long',
   'empty',
   'person-missing',

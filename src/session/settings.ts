@@ -19,6 +19,8 @@ export interface MenuEntry {
   /** A text, or one for each language. */
   readonly label: string | Readonly<Record<string, string>>;
   readonly icon?: string;
+  /** The heading above it: a text, or one for each language. */
+  readonly group?: MenuEntry['label'];
   readonly params?: Readonly<Record<string, unknown>>;
   readonly fast?: boolean;
   /** A condition: the entry is there only while it holds. */
@@ -58,13 +60,14 @@ function readEntries(entries: unknown): readonly MenuEntry[] {
 
 function readEntry(entry: unknown): readonly MenuEntry[] {
   if (!isObject(entry)) return [];
-  const { state, label, icon, params, fast, when } = entry;
+  const { state, label, icon, group, params, fast, when } = entry;
   if (!isLabel(label)) return [];
   return [
     {
       label,
       ...(typeof state === 'string' ? { state } : {}),
       ...(typeof icon === 'string' ? { icon } : {}),
+      ...(isLabel(group) ? { group } : {}),
       ...(isObject(params) ? { params } : {}),
       ...(fast === true ? { fast } : {}),
       when,

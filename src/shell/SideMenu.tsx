@@ -1,31 +1,37 @@
+import { Fragment } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { Count } from './Count.tsx';
-import { tabOf } from './menu.ts';
+import { menuGroups, tabOf } from './menu.ts';
 import type { Menu } from './use-menu.ts';
 import styles from './SideMenu.module.css';
 
-/** The quiet menu on the left: the lines of the current role. */
+/** The quiet menu on the left: the lines of the current role, by group. */
 export function SideMenu({ lines, current }: Menu) {
   const t = useTranslate();
   return (
     <nav className={styles.menu} aria-label={t('shell.menu')}>
-      <ul>
-        {lines.map((line) => (
-          <li key={line.key}>
-            <a
-              href={line.to}
-              {...tabOf(line)}
-              className={styles.line}
-              aria-current={line === current ? 'page' : undefined}
-            >
-              <Icon name={line.icon} />
-              <span>{line.label}</span>
-              <Count screen={line.state} />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {menuGroups(lines).map(([group, members]) => (
+        <Fragment key={group}>
+          {group !== '' && <h2 className={styles.group}>{group}</h2>}
+          <ul>
+            {members.map((line) => (
+              <li key={line.key}>
+                <a
+                  href={line.to}
+                  {...tabOf(line)}
+                  className={styles.line}
+                  aria-current={line === current ? 'page' : undefined}
+                >
+                  <Icon name={line.icon} />
+                  <span>{line.label}</span>
+                  <Count screen={line.state} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </nav>
   );
 }

@@ -34,6 +34,7 @@ const line = (label: string, to: string, tabs: readonly MenuLine[] = []): MenuLi
   id: to,
   label,
   icon: 'file',
+  group: '',
   state: to,
   params: {},
   to,

@@ -1,7 +1,6 @@
 import { plainEnvironment, prepare, readFormula } from '../../engine/index.ts';
 import type { AppContext } from '../app/app-context.ts';
-
-export type MenuRule = (rule: unknown) => boolean;
+import type { MenuRule } from './menu.ts';
 
 /** What a condition reads of who is here. */
 interface Known {

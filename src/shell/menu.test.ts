@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { menuOf, readSettings } from '../session/settings.ts';
 import { menuRule } from './menu-rules.ts';
-import { currentLine, menuLines, tabOf } from './menu.ts';
+import { currentLine, menuGroups, menuLines, tabOf } from './menu.ts';
 
 const LAYOUT = [
   { state: 'home', label: { el: 'Αρχική', en: 'Home' } },
@@ -82,6 +82,18 @@ describe('the menu of a role', () => {
     expect(lines.map(({ to }) => to)).toEqual(['/demo/admin/questionnaire', '/demo/home']);
     expect(lines.map(tabOf)).toEqual([{ target: '_blank', rel: 'noopener' }, {}]);
     expect(currentLine(lines, 'admin/questionnaire', '/demo/admin/questionnaire')).toBeNull();
+  });
+
+  test('has headings when it is long, and what has none stands first', () => {
+    const entries = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        state: `s${String(index)}`,
+        label: String(index),
+        ...(index % 2 === 0 ? { group: { el: 'Άρτια', en: 'Even' } } : {}),
+      }));
+    const headings = (count: number) => menuGroups(menuLines(entries(count), 'en', link)).map(([group]) => group);
+    expect(headings(8)).toEqual(['']);
+    expect(headings(9)).toEqual(['', 'Even']);
   });
 
   test('knows the line of the page that is open', () => {

@@ -1,8 +1,10 @@
 import { withoutQuery } from '../router/path.ts';
 import type { Ports } from '../../engine/index.ts';
 import { IN_A_NEW_TAB } from '../../schemas/routes.ts';
-import type { MenuRule } from './menu-rules.ts';
 import { labelText, type MenuEntry } from '../session/settings.ts';
+
+/** Whether the condition of an entry holds. */
+export type MenuRule = (rule: unknown) => boolean;
 
 /** A line of the menu as it is shown: it leads somewhere, or it has lines below it that do. */
 export interface MenuLine {
@@ -11,6 +13,8 @@ export interface MenuLine {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
+  /** The heading above it; '' for none. */
+  readonly group: string;
   readonly state: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly to: string;
@@ -45,6 +49,7 @@ export function menuLines(
         id: onlyOnce(ids, idOf(entry)),
         label,
         icon,
+        group: labelText(entry.group ?? '', language),
         state,
         params,
         to,
@@ -74,6 +79,15 @@ export function currentLine(lines: readonly MenuLine[], screen: string, path: st
     (!line.newTab && samePath(line.to, path)) || line.tabs.some((tab) => samePath(tab.to, path));
   const near = (line: MenuLine) => line.state === screen || line.tabs.some((tab) => tab.state === screen);
   return lines.find(own) ?? lines.find(near) ?? lines.find((line) => isAbove(line.state, screen)) ?? null;
+}
+
+const MOST_WITHOUT_GROUPS = 8;
+
+/** The lines by heading, those without one first; a short menu has no headings. */
+export function menuGroups(lines: readonly MenuLine[]): readonly (readonly [string, readonly MenuLine[]])[] {
+  if (lines.length <= MOST_WITHOUT_GROUPS) return [['', lines]];
+  const groups = Map.groupBy(lines, ({ group }) => group);
+  return [...groups].toSorted(([first], [second]) => Number(first !== '') - Number(second !== ''));
 }
 
 /** The attributes of an anchor for its target. */

@@ -80,18 +80,19 @@ test('the grid: ten actions, arrows of five, and an action beside it', async ({ 
   // Changes by others would correctly reload it.
   await page.routeWebSocket(/\/hub/, (socket) => socket.close());
   await page.route('**/hub/**', (route) => route.abort());
+  await page.setViewportSize({ width: 1180, height: 800 });
   await enter(page, 'mentor', '/mentor/action/list');
   const headings = page.getByRole('columnheader');
-  // The boxes to tick, the names, ten actions, and how far each is.
+  // The boxes to tick, the names, how far each is, and ten actions.
   await expect(headings.nth(1)).toHaveText(/Ωφελούμενος/);
   await expect(headings).toHaveCount(13);
-  const sixth = (await headings.nth(7).textContent()) ?? '';
+  const sixth = (await headings.nth(8).textContent()) ?? '';
   await page.getByRole('button', { name: 'Επόμενες στήλες' }).click();
-  await expect(headings.nth(2)).toHaveText(sixth);
+  await expect(headings.nth(3)).toHaveText(sixth);
   await page.getByRole('button', { name: 'Προηγούμενες στήλες' }).click();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Έγινε ${MENTEE}, Πρώτη συνεδρία` }).click();
+  await page.getByRole('button', { name: `Ολοκληρώθηκε ${MENTEE}, Πρώτη συνεδρία` }).click();
   const beside = page.getByRole('heading', { name: 'Πρώτη συνεδρία', level: 3 });
   await expect(beside).toBeVisible();
   await page.keyboard.press('Escape');

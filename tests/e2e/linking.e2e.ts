@@ -27,11 +27,11 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
   // Others may have come or left meanwhile.
   const all = page.getByRole('button', { name: /^Αντιστοίχιση και των \d+$/ });
   await all.click();
-  await expect(alert(page)).toContainText('Δεν έχετε επιλέξεί δράσεις!');
+  await expect(alert(page)).toContainText('Δεν έχετε επιλέξει δράσεις');
   await page.keyboard.press('Escape');
   await chooseActions(page, /Το βιογραφικό μου/, /Συνοδευτική επιστολή/);
   await all.click();
-  await expect(alert(page)).toContainText('Δεν εχετε επιλέξει Σύμβουλο!');
+  await expect(alert(page)).toContainText('Δεν έχετε επιλέξει μέντορα');
   await page.keyboard.press('Escape');
 
   await mentorNames(page).first().click();
@@ -44,7 +44,7 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
     .getByRole('dialog')
     .getByRole('button', { name: /^Αντιστοίχιση/ })
     .click();
-  await expect(page.getByText(/ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ/)).toBeVisible();
+  await expect(page.getByText(/Η αλλαγή αποθηκεύτηκε/)).toBeVisible();
   await expect(page.getByText(/μόνο για δράσεις/).first()).toBeVisible();
 
   await page.getByRole('button', { name: /^Επαναφορά (των|του) \d+$/ }).click();
@@ -52,7 +52,7 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
     .getByRole('dialog')
     .getByRole('button', { name: /^Επαναφορά/ })
     .click();
-  await expect(page.getByText(/ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ/).last()).toBeVisible();
+  await expect(page.getByText(/Η αλλαγή αποθηκεύτηκε/).last()).toBeVisible();
 });
 
 test('gives the newest mentee a mentor, and who supervises that mentor sees them', async ({ page, browser }) => {
@@ -73,7 +73,7 @@ test('gives the newest mentee a mentor, and who supervises that mentor sees them
     .first()
     .getByRole('button', { name: /^Αντιστοίχιση / })
     .click();
-  await expect(page.getByText(/ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ/)).toBeVisible();
+  await expect(page.getByText(/Η αλλαγή αποθηκεύτηκε/)).toBeVisible();
   await expect(page.getByText('Κανένας ωφελούμενος δεν ταιριάζει με τα φίλτρα.')).toBeVisible();
 
   const other = await browser.newPage();

@@ -45,7 +45,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
 
   await page.getByRole('button', { name: 'Απενεργοποίηση' }).click();
   await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ')).toBeVisible();
+  await expect(page.getByText('Η αλλαγή έγινε')).toBeVisible();
   await expect(page.getByText('Ανενεργός', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Ιστορικό' }).click();

@@ -1,18 +1,23 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/text-and-classes.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { toneOf } from '../_shared/tones.ts';
+import sign from '../_shared/sign.module.css';
 import type { CellButtonProps } from './schema.ts';
 import styles from './CellButton.module.css';
 
-export default function CellButton({ text, label, tone, icon, bare, disabled, busy, emit }: Widget<CellButtonProps>) {
-  const meaning = asText(label);
-  const alone = bare === true && Boolean(icon);
+export default function CellButton(props: Widget<CellButtonProps>) {
+  const { text, tone, icon, bare, square, solid, disabled, busy, emit } = props;
+  const meaning = asText(props.label);
+  const letter = square === true ? asText(props.letter) : '';
+  const alone = square === true || (bare === true && Boolean(icon));
   return (
     <button
       type="button"
-      className={styles.cell}
+      className={classes(styles.cell, square === true && sign.sign)}
       data-tone={toneOf(tone)}
+      data-hollow={(square && !icon && letter === '') || undefined}
+      data-solid={solid || undefined}
       title={alone ? asText(text) : undefined}
       disabled={disabled === true}
       aria-busy={busy || undefined}
@@ -21,6 +26,7 @@ export default function CellButton({ text, label, tone, icon, bare, disabled, bu
       onClick={() => emit('click')}
     >
       {icon && <Icon name={icon} size={15} />}
+      {letter === '' ? null : <span aria-hidden="true">{letter}</span>}
       <span className={alone ? 'px-hidden' : undefined}>{asText(text) || '–'}</span>
     </button>
   );

@@ -19,6 +19,8 @@ export const cellButton: WidgetManual = {
           { widget: 'cellButton', props: { text: 'Under way', tone: 'warning' } },
           { widget: 'cellButton', props: { text: '08-11-2026' } },
           { widget: 'cellButton', props: { text: 'Late', icon: 'clock', tone: 'warning', bare: true } },
+          { widget: 'cellButton', props: { text: 'Handed in', letter: 'H', square: true, tone: 'info', solid: true } },
+          { widget: 'cellButton', props: { text: 'Not started', square: true } },
           { widget: 'cellButton', props: { text: null, label: 'Open the action' } },
         ],
       },

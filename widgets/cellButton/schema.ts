@@ -8,6 +8,9 @@ export const cellButtonProps = object({
   tone,
   icon,
   bare: flag('Shows the icon alone; the text is read out, and shown on hover.'),
+  letter: displayText('A letter for the text, in a square of 28 px; the text is read out, and shown on hover.'),
+  square: flag('A square of 28 px with the letter or the icon alone; nothing in it where neither is given.'),
+  solid: flag('Filled: it waits for the reader.'),
   disabled: flag('Cannot be pressed now.'),
 });
 export type CellButtonProps = PropsOf<typeof cellButtonProps>;

@@ -182,3 +182,21 @@ test('lets the reader choose columns', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Εγγραφή' }));
   expect(screen.getByRole('columnheader', { name: 'Εγγραφή' })).toBeTruthy();
 });
+
+test('a compact table has totals at its foot, and sorts signs by what they mean', async () => {
+  const signs: JsonObject[] = [
+    { props: { id: 'name', pin: 'start', header: 'Όνομα', value: '{{row.Name}}', total: 'of 3' } },
+    { props: { id: 'done', header: 'A', width: 32, value: 'x', sortBy: '{{row.Done or 0}}', total: 2 } },
+  ];
+  await renderExample(page({ compact: true }, {}, signs));
+  const grid = await screen.findByRole('grid');
+  const order = () =>
+    within(grid)
+      .getAllByRole('row')
+      .slice(1, 4)
+      .map((row) => within(row).getAllByRole('gridcell')[1]?.textContent);
+  expect(within(grid).getByText('of 3').closest('[role=row]')?.textContent).toBe('of 32');
+  await userEvent.click(within(grid).getByRole('button', { name: 'A' }));
+  expect(order()).toEqual(['Βήτα', 'άλφα', 'Ωμέγα']);
+  expect((await findFaults(grid)).violations).toEqual([]);
+});

@@ -12,12 +12,12 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { formatOf, idOf, layOut, valueOf } from './columns.ts';
 import { marksOf, type GridActions, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
+import { useDensity } from '../_shared/density.ts';
 import { GridCards } from './GridCards.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { LEAD } from './GridRow.tsx';
 import { GridTable } from './GridTable.tsx';
-import { useDensity } from '../_shared/density.ts';
-import { BORDERS, headOf, MENU, ROW } from './sizes.ts';
+import { BORDERS, COMPACT_ROW, FOOT, headOf, MANY_COMPACT_ROWS, MANY_ROWS, MENU, ROW } from './sizes.ts';
 import type { ColumnLayoutValue, DataGridProps } from './schema.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useOrder, type Sort } from './use-order.ts';
@@ -56,8 +56,9 @@ export default function DataGrid(props: Props) {
   const grid = useGrid(props, write, acts);
   const lead = grid.select === 'none' ? 0 : LEAD;
   const height = props.height ?? HEIGHT;
-  const head = headOf(props.headLines);
-  const bar = head + rows.length * grid.row + BORDERS > height ? scrollbarWidth() : 0;
+  const head = headOf(props.headLines, grid.compact);
+  const foot = entries.some((entry) => asText(entry.props['total']) !== '') ? FOOT : 0;
+  const bar = head + rows.length * grid.row + foot + BORDERS > height ? scrollbarWidth() : 0;
   const tail = (grid.menu.length > 0 ? MENU : 0) + bar + BORDERS;
   const columns = useMemo(
     () =>
@@ -118,7 +119,7 @@ export default function DataGrid(props: Props) {
       ) : isNarrow(room) ? (
         <GridCards {...shared} />
       ) : (
-        <GridTable {...shared} height={height} head={head} announce={announce} />
+        <GridTable {...shared} height={height} head={head} foot={foot} announce={announce} />
       )}
       <output className="px-hidden">{said}</output>
     </div>
@@ -132,11 +133,25 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
   const menu = props.slots['rowMenu'] ?? EMPTY_LIST;
   const select = props.select ?? 'none';
   const opens = props.listens('open');
-  const row = ROW[useDensity()];
+  const compact = props.compact === true;
+  const density = useDensity();
+  const row = compact ? COMPACT_ROW : ROW[density];
   const { nodeId } = props;
   return useMemo(
-    () => ({ nodeId, t, write, select, menu, marks, opens, row, act }),
-    [nodeId, t, write, select, menu, marks, opens, row, act],
+    () => ({
+      nodeId,
+      t,
+      write,
+      select,
+      menu,
+      marks,
+      opens,
+      act,
+      compact,
+      row,
+      manyRows: compact ? MANY_COMPACT_ROWS : MANY_ROWS,
+    }),
+    [nodeId, t, write, select, menu, marks, opens, act, compact, row],
   );
 }
 

@@ -20,7 +20,10 @@ interface Props {
   readonly chooseAll: (on: boolean) => void;
 }
 
-const linesIn = (height: number): number | undefined => (height > 36 ? (height - 36) / 16 + 1 : undefined);
+const linesIn = ({ compact }: GridContext, height: number): number | undefined =>
+  height > 36 && !compact ? (height - 36) / 16 + 1 : undefined;
+/** Narrower headings stand upright. */
+const UPRIGHT = 64;
 
 export function GridHead(props: Props) {
   const { grid } = props;
@@ -34,7 +37,8 @@ export function GridHead(props: Props) {
         aria-rowindex={1}
         className={css.headRow}
         style={{ height: props.height }}
-        data-lines={linesIn(props.height)}
+        data-lines={linesIn(grid, props.height)}
+        data-compact={grid.compact || undefined}
       >
         {grid.select === 'none' ? null : (
           <div role="columnheader" className={css.selectCell} style={{ width: LEAD }}>
@@ -89,6 +93,7 @@ function Heading(props: Props & { readonly column: Column; readonly at: number; 
         pin && css.pinned,
         props.active === at && css.active,
         column.numeric && css.numeric,
+        grid.compact && column.width < UPRIGHT && css.upright,
       )}
       style={{ width: column.width, insetInlineStart: column.start }}
     >

@@ -65,6 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={grid.select === 'none' ? undefined : selected}
       className={css.row}
       data-opens={grid.opens || undefined}
+      data-compact={grid.compact || undefined}
       data-tone={mark ? (mark.tone ?? 'danger') : undefined}
       title={mark?.text}
       style={{ transform: `translateY(${props.top}px)`, width: props.width }}

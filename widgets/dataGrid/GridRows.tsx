@@ -4,7 +4,6 @@ import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { GridRow } from './GridRow.tsx';
 import type { RowAccess } from './row-access.ts';
-import { MANY_ROWS } from './sizes.ts';
 import type { Window } from './use-window.ts';
 import css from './DataGrid.module.css';
 
@@ -32,7 +31,7 @@ export function GridRows({ rows, window, selected, active, ...shared }: Props) {
   // Rows that scroll out are reused for rows that scroll in: a pool slightly larger than the window, which never shrinks.
   const [pool, setPool] = useState(0);
   if (places.length > pool) setPool(places.length);
-  const { act } = shared.grid;
+  const { act, manyRows } = shared.grid;
   useEffect(() => {
     if (last >= count - AHEAD) act.current.end();
   }, [last, count, act]);
@@ -41,8 +40,8 @@ export function GridRows({ rows, window, selected, active, ...shared }: Props) {
       {places.map((place) => (
         <GridRow
           {...shared}
-          key={count > MANY_ROWS ? place % pool : keyOf(place)}
-          slot={count > MANY_ROWS ? `slot${place % pool}` : keyOf(place)}
+          key={count > manyRows ? place % pool : keyOf(place)}
+          slot={count > manyRows ? `slot${place % pool}` : keyOf(place)}
           item={rows.rowAt(place)}
           index={rows.indexAt(place)}
           place={place}

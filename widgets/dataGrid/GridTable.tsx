@@ -5,11 +5,12 @@ import { cellAt, type Active } from '../_shared/use-cells.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { copyText } from './copy.ts';
+import { GridFoot } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { isControl } from './GridRow.tsx';
 import { GridRows } from './GridRows.tsx';
 import { rowAccess } from './row-access.ts';
-import { BORDERS, MANY_COLUMNS, MANY_ROWS } from './sizes.ts';
+import { BORDERS, MANY_COLUMNS } from './sizes.ts';
 import { useColumnLayout, type ColumnLayout } from './use-column-layout.ts';
 import { useGridCells } from './use-grid-cells.ts';
 import type { Order } from './use-order.ts';
@@ -28,27 +29,29 @@ interface Props {
   readonly picked: SelectedRows;
   readonly height: number;
   readonly head: number;
+  /** The height of the line of totals, or 0. */
+  readonly foot: number;
   readonly announce: (text: string) => void;
 }
 
 /** The table of a wide screen: one scrolling element, both ways virtual. */
 export function GridTable(props: Props) {
-  const { grid, rows, order, columns, picked, head } = props;
+  const { grid, rows, order, columns, picked, head, foot } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(grid, columns);
   const { window, scrolled } = useWindow(scroll, {
     rows: rows.length,
     row: grid.row,
-    head,
+    head: head + foot,
     starts: layout.starts,
     pinned: layout.pinnedWidth,
-    allRows: rows.length <= MANY_ROWS,
+    allRows: rows.length <= grid.manyRows,
     allColumns: layout.others.length <= MANY_COLUMNS,
   });
   const [more, look] = useMore(scroll, layout.width);
-  const height = Math.min(props.height, head + rows.length * grid.row + BORDERS);
+  const height = Math.min(props.height, head + rows.length * grid.row + foot + BORDERS);
   const access = rowAccess(rows, order, props.keyPath);
-  const cells = useGridCells(scroll, props, access, layout.pinnedWidth);
+  const cells = useGridCells(scroll, { ...props, head: head + foot }, access, layout.pinnedWidth);
   const parts = useDrawnColumns(layout, window);
   const chosen = useChosen(rows, props.keyPath, picked.keys);
   return (
@@ -58,7 +61,7 @@ export function GridTable(props: Props) {
       tabIndex={0}
       id={grid.nodeId}
       aria-label={props.label}
-      aria-rowcount={rows.length + 1}
+      aria-rowcount={rows.length + (foot > 0 ? 2 : 1)}
       aria-colcount={columns.length}
       aria-multiselectable={grid.select === 'many' || undefined}
       aria-activedescendant={cells.idOf(cells.active)}
@@ -68,6 +71,7 @@ export function GridTable(props: Props) {
         height,
         scrollPaddingInlineStart: layout.pinnedWidth,
         scrollPaddingBlockStart: head,
+        scrollPaddingBlockEnd: foot,
       }}
       onKeyDown={cells.onKeyDown}
       onCopy={(event) => copy(event, props, access.rowAt(cells.active.place), cells.active)}
@@ -100,6 +104,7 @@ export function GridTable(props: Props) {
         selected={picked.keys}
         active={cells.active}
       />
+      {foot > 0 ? <GridFoot {...parts} grid={grid} place={rows.length} /> : null}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export interface Column {
   readonly format: Format;
   readonly numeric: boolean;
   readonly sortable: boolean;
+  readonly total: string;
 }
 
 const FORMATS: readonly Format[] = ['text', 'number', 'percent', 'date', 'datetime'];
@@ -25,8 +26,14 @@ const PADDING = 32;
 export const idOf = (entry: SlotEntry): string => asText(entry.props['id']) || entry.key;
 export const formatOf = (entry: SlotEntry): Format =>
   FORMATS.find((format) => format === entry.props['format']) ?? 'text';
+const propsOf = (entry: SlotEntry, item: unknown, index: number) =>
+  entry.valuesOf ? entry.valuesOf(item, index) : entry.props;
 export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown =>
-  (entry.valuesOf ? entry.valuesOf(item, index) : entry.props)['value'];
+  propsOf(entry, item, index)['value'];
+export const rankOf = (entry: SlotEntry, item: unknown, index: number): unknown => {
+  const { sortBy, value } = propsOf(entry, item, index);
+  return sortBy ?? value;
+};
 
 /** The width of a column: by its entry, else by its heading and first rows. */
 function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): ColumnWidth {
@@ -35,7 +42,7 @@ function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): C
   const texts = rows.slice(0, SAMPLE).map((row, index) => write(valueOf(entry, row, index), format).length);
   const heading = asText(entry.props['header']).length + 3;
   const needed = Math.round(LETTER * Math.max(Math.min(heading, 24), ...texts) + PADDING);
-  const width = typeof given === 'number' ? Math.max(40, given) : Math.min(300, Math.max(88, needed));
+  const width = typeof given === 'number' ? Math.max(32, given) : Math.min(300, Math.max(88, needed));
   return { width, needed, pinned: isPinned(entry) };
 }
 
@@ -67,6 +74,7 @@ export function layOut(
       format: formatOf(entry),
       numeric: isNumeric(formatOf(entry)),
       sortable: entry.props['sortable'] !== false,
+      total: asText(entry.props['total']),
     };
     start += width;
     return column;

@@ -14,8 +14,12 @@ export interface GridContext {
   /** The marks of a row, by column id; '' is the row itself. */
   readonly marks: ReadonlyMap<string, ReadonlyMap<string, Mark>>;
   readonly opens: boolean;
-  /** The height of a row in pixels. */
+  /** Rows of 32 px under upright headings. */
+  readonly compact: boolean;
+  /** The height of a row. */
   readonly row: number;
+  /** Up to so many rows are simply all there. */
+  readonly manyRows: number;
   readonly act: RefObject<GridActions>;
 }
 

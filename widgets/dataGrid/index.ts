@@ -4,7 +4,11 @@ export const dataGrid: RuntimeWidget = {
   name: 'dataGrid',
   models: { selected: { event: 'select' }, layout: { event: 'layout' } },
   slots: {
-    columns: { kind: 'entries', perRow: { props: ['value', 'link', 'tone'], rows: 'rows', as: 'row' }, body: true },
+    columns: {
+      kind: 'entries',
+      perRow: { props: ['value', 'sortBy', 'link', 'tone'], rows: 'rows', as: 'row' },
+      body: true,
+    },
     rowMenu: { kind: 'entries', perRow: { props: ['text', 'disabled'], rows: 'rows', as: 'row' } },
   },
   load: () => import('./DataGrid.tsx'),

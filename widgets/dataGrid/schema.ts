@@ -1,5 +1,6 @@
 import {
   anything,
+  displayText,
   either,
   flag,
   link,
@@ -36,6 +37,7 @@ export const props = object(
       maximum: 3,
       default: 1,
     }),
+    compact: flag('Rows of 32 px under upright headings: for many narrow columns of one sign each.'),
     uncounted: flag('Says no number of rows: something beside it does.'),
     empty: string('What is said when there are no rows.'),
     emptyHint: string('Why there are none, or how many there are without the filters.'),
@@ -52,8 +54,10 @@ export const columnProps = object(
     link: link('Per row: where the cell leads.'),
     tone: oneOf(['neutral', 'info', 'success', 'warning', 'danger'], 'Per row: the colour of the cell.'),
     pin: oneOf(['start'], 'Stays in sight while the rest scrolls.'),
-    width: number('Pixels; guessed from the heading and the first rows when not given.', { minimum: 40 }),
+    width: number('Pixels; guessed from the heading and the first rows when not given.', { minimum: 32 }),
     format: oneOf(['text', 'number', 'percent', 'date', 'datetime'], 'How the value is written.', 'text'),
+    sortBy: anything('Per row: what rows are sorted by; the value where it is not given.'),
+    total: displayText('What stands under the column, in a line that stays in sight.'),
     sortable: { ...flag('May the reader sort by it?'), default: true },
     hidden: flag('Hidden until the reader chooses it.'),
     exported: oneOf(

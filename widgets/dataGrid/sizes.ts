@@ -1,14 +1,20 @@
 import type { Density } from '../_shared/density.ts';
 
-/** The height of a row in pixels; the stylesheet has the same as --px-row. */
+/** The height of a row in pixels, which the stylesheet has as --px-row, and of one in a compact table. */
 export const ROW: Record<Density, number> = { comfortable: 44, compact: 34 };
+export const COMPACT_ROW = 32;
+/** The height of the line of totals. */
+export const FOOT = 32;
 /** The borders of the table. */
 export const BORDERS = 2;
 /** The width of the column of menus. */
 export const MENU = 48;
 /** Fewer rows and columns than this are simply all there. */
 export const MANY_ROWS = 100;
+/** A compact table has more cells in a row. */
+export const MANY_COMPACT_ROWS = 40;
 export const MANY_COLUMNS = 24;
 
-/** The height of a heading with that many lines. */
-export const headOf = (lines: number | null | undefined): number => 36 + 16 * ((lines ?? 1) - 1);
+/** The height of a heading with that many lines; headings of a compact table stand upright. */
+export const headOf = (lines: number | null | undefined, compact: boolean): number =>
+  compact ? 136 : 36 + 16 * ((lines ?? 1) - 1);

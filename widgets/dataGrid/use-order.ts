@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SlotEntry } from '../../engine/index.ts';
 import { orderOf } from './collate.ts';
-import { formatOf, idOf, valueOf } from './columns.ts';
+import { formatOf, idOf, rankOf } from './columns.ts';
 import { sortable } from './format.ts';
 
 export interface Sort {
@@ -34,7 +34,7 @@ export function useOrder(
   const order = useMemo(() => {
     if (!sort || !entry) return null;
     const format = formatOf(entry);
-    const values = rows.map((row, index) => sortable(valueOf(entry, row, index), format));
+    const values = rows.map((row, index) => sortable(rankOf(entry, row, index), format));
     return orderOf(values, locale, sort.descending);
   }, [rows, sort, locale, found]);
   // oxlint-enable react/memo-dependencies, react-hooks/exhaustive-deps

@@ -46,6 +46,16 @@ test('Enter submits; a format that does not fit is told on leaving', async () =>
   screen.getByText(/9 ψηφία/);
 });
 
+test('a telephone number is refused by the rule of the server', async () => {
+  renderWidget(TextInput, { label: 'Τηλέφωνο', format: 'tel', value: '' }, { language: 'el' });
+  await userEvent.type(screen.getByRole('textbox'), '123');
+  await userEvent.tab();
+  screen.getByText(/δέκα ψηφία/);
+  await userEvent.clear(screen.getByRole('textbox'));
+  await userEvent.type(screen.getByRole('textbox'), '210 123 4567');
+  expect(screen.queryByText(/δέκα ψηφία/)).toBeNull();
+});
+
 test('has the focus at first when asked', () => {
   renderWidget(TextInput, { label: 'Message', focus: true });
   expect(document.activeElement).toBe(screen.getByRole('textbox'));

@@ -2,6 +2,7 @@ import { isAfm } from '../../schemas/formats/afm.ts';
 import { isWebAddress } from '../../schemas/formats/address.ts';
 import { isFilled } from '../../schemas/formats/custom.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
+import { isPhone } from '../../schemas/formats/phone.ts';
 
 export type TextFormat = 'email' | 'uri' | 'tel' | 'afm' | 'custom';
 
@@ -16,7 +17,7 @@ export const MODE_OF: Readonly<Record<TextFormat, 'email' | 'url' | 'tel' | 'num
 const FITS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   email: isEmail,
   uri: isWebAddress,
-  tel: (text) => /^\+?\d{6,15}$/.test(text.replaceAll(/[\s().-]/g, '')),
+  tel: isPhone,
   afm: isAfm,
   custom: isFilled,
 };

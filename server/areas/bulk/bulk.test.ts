@@ -101,7 +101,7 @@ describe('adding people', () => {
     ['an endless password', { Username: 'bulk-x', Password: `a1!${'a'.repeat(300)}` }, 'password-long: Password'],
     ['a wrong tax number', { Username: 'bulk-x', Fields: { afm: '123456789' } }, 'field-afm: afm'],
     ['a wrong address', { Username: 'bulk-x', Fields: { email: 'nobody' } }, 'field-email: email'],
-    ['a wrong telephone number', { Username: 'bulk-x', Fields: { phone: '123' } }, 'field-format: phone'],
+    ['a wrong telephone number', { Username: 'bulk-x', Fields: { phone: '123' } }, 'field-phone: phone'],
     ['a wrong date', { Username: 'bulk-x', Fields: { birth_date: '31-02-2000' } }, 'field-date: birth_date'],
     ['a choice that is none', { Username: 'bulk-x', Fields: { mentor_type: 'Μάγος' } }, 'field-choice: mentor_type'],
     ['no name', { Username: 'bulk-x', Fields: { last_name: ' ' } }, 'field-required: last_name'],

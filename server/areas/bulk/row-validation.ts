@@ -84,6 +84,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   choice: 'field-choice',
   afm: 'field-afm',
   email: 'field-email',
+  phone: 'field-phone',
   'too-long': 'field-too-long',
 };
 

@@ -44,9 +44,13 @@ type Fault =
   | 'choice'
   | 'afm'
   | 'email'
+  | 'phone'
   | 'format'
   | 'one-text'
   | 'too-long';
+
+/** Formats with a sentence of their own. */
+const OWN_WORDS = ['afm', 'date', 'email', 'phone'] as const;
 
 const errorOf = (pointer: string, fault: Fault): FieldError =>
   fault === 'too-long' ? fieldError(pointer, fault, { count: LONGEST_FIELD }) : fieldError(pointer, fault);
@@ -77,7 +81,7 @@ function findTypeFault({ Type, Options, Validation }: FieldDefinition, value: Fi
     return 'choice';
   if (Validation === undefined || !Object.hasOwn(formats, Validation) || matchesFormat(Validation, value))
     return undefined;
-  return Validation === 'afm' || Validation === 'email' || Validation === 'date' ? Validation : 'format';
+  return OWN_WORDS.find((format) => format === Validation) ?? 'format';
 }
 
 const matchesFormat = (format: string, value: FieldValue): boolean =>
