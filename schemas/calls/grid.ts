@@ -5,6 +5,9 @@ import { progress } from '../entities/progress.ts';
 import { user } from '../entities/user.ts';
 import { areas } from '../roles.ts';
 
+/** What mentees by actions are filtered by. */
+export const WORK_FILTERS = ['waiting', 'late', 'returned'] as const;
+
 const page = () => ({
   Page: Type.Optional(Type.Integer({ description: 'The page, from 0.', minimum: 0, maximum: 1_000_000 })),
 });
@@ -12,6 +15,11 @@ const search = () => ({
   Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),
   Search: Type.Optional(Type.String({ description: 'Words of the name.', maxLength: 200 })),
   Active: Type.Optional(Type.Boolean({ description: 'Only active mentees, or only inactive ones.' })),
+  Work: Type.Optional(
+    Type.Enum([...WORK_FILTERS], {
+      description: 'Only who waits for an answer, who is late, or to whom something was returned.',
+    }),
+  ),
 });
 const query = () => ({
   ProjectId: projectId(),

@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../../engine/bounded-map.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import type { MenteeSelection } from '../linking/selection.ts';
 import { loadMenteeIds } from './rows.ts';
+import type { GridSelection } from './selection.ts';
 import { createSheet, type ExportColumns, type Sheet } from './sheet.ts';
 
 /** Everybody of a file in their order, and its columns: what all of its pages share. */
@@ -28,7 +28,7 @@ const cacheOfPool = new WeakMap<Db, BoundedMap<string, CacheEntry>>();
 export function getExportPlan(
   db: Db,
   reader: Reader,
-  asked: { readonly selection: MenteeSelection; readonly columns: ExportColumns; readonly first: boolean },
+  asked: { readonly selection: GridSelection; readonly columns: ExportColumns; readonly first: boolean },
 ): Promise<ExportPlan> {
   const cache = cacheOfPool.get(db) ?? new BoundedMap<string, CacheEntry>(20);
   cacheOfPool.set(db, cache);
@@ -52,7 +52,7 @@ export function getExportPlan(
 async function createPlan(
   db: Db,
   reader: Reader,
-  selection: MenteeSelection,
+  selection: GridSelection,
   columns: ExportColumns,
 ): Promise<ExportPlan> {
   const [order, sheet] = await Promise.all([loadMenteeIds(db, reader, selection), createSheet(db, reader, columns)]);

@@ -8,6 +8,7 @@ const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);
 
 type Row = User & { readonly Mentor?: string; readonly Actions: Readonly<Record<string, ActionCell>> };
+type LeanRow = Row & { readonly Waiting?: number };
 const rowsOf = async (by: string, body: object = {}) =>
   (await ask(by, '/api/project/GetActionsGrid_Partial', body)).json<Row[]>();
 const countOf = async (by: string, body: object = {}) =>
@@ -48,6 +49,24 @@ describe('the grid of actions', () => {
     expect(Object.keys(row?.Actions ?? {})).toEqual([idOf('Το βιογραφικό μου')]);
     const secret = { Filter: [{ Field: 'no_such_field', Value: 'x' }] };
     expect((await ask('admin', '/api/project/GetActionsGrid_Partial', secret)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['waiting', ({ Waiting = 0 }: LeanRow) => Waiting > 0],
+    ['late', ({ Actions }: LeanRow) => Object.values(Actions).some(({ Completed }) => !Completed)],
+    ['returned', ({ Actions }: LeanRow) => Object.values(Actions).some(({ State }) => State === 'returned')],
+  ] as const)('is filtered by who is %s, and so are files', async (Work, fits) => {
+    const rows: LeanRow[] = await rowsOf('admin', { Work, Count: 100, Lean: true });
+    expect(rows.filter((row) => !fits(row))).toEqual([]);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan(48);
+    expect(await countOf('admin', { Work })).toBe(rows.length);
+    const { count } = (await ask('admin', '/api/project/MentorGridExport', { Work })).json<{ count: number }>();
+    expect(count).toBe(rows.length);
+  });
+
+  it('refuses a filter of work that there is not', async () => {
+    expect((await ask('admin', '/api/project/GetActionsGrid_Partial', { Work: 'other' })).statusCode).toBe(400);
   });
 
   it('names the mentor only for administrators, supervisors and coordinators', async () => {

@@ -6,9 +6,9 @@ import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { createScriptCaller, type ScriptCaller } from '../../sandbox/scripts.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
-import type { MenteeSelection } from '../linking/selection.ts';
 import { countMentees, loadMenteeIds, loadRowsByIds, LEAN_CELLS } from './rows.ts';
 import type { CellText } from './cell-text.ts';
+import type { GridSelection } from './selection.ts';
 import { createSheet, type ExportColumns, type Sheet } from './sheet.ts';
 import type { ReportState } from './tables.ts';
 import { XLSX_TYPE } from '../../../engine/export/workbook-parts.ts';
@@ -22,7 +22,7 @@ const BATCH = 100;
 const DEFAULT_FILE_NAME = 'Report.xlsx';
 
 interface ReportRequest {
-  readonly selection: MenteeSelection;
+  readonly selection: GridSelection;
   readonly asked: ExportColumns;
 }
 

@@ -3,7 +3,6 @@ import { grid } from '../../../schemas/calls/grid.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { selectVisibleActions, ACTION_ORDER } from '../actions/rows.ts';
-import type { MenteeSelection } from '../linking/selection.ts';
 import { isInGrids } from './cells.ts';
 import { requestReport, getReportFile, getReportState, stopReport } from './report.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type CellDetail,
   type GridRow,
 } from './rows.ts';
+import type { GridSelection } from './selection.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { getExportPlan } from './export-cache.ts';
 import { createSheet, type ExportColumns } from './sheet.ts';
@@ -98,19 +98,20 @@ type LooseColumns = { readonly [Key in keyof ExportColumns]?: ExportColumns[Key]
 const exportSelection = ({
   filterCoordId,
   ...body
-}: Pick<Export, 'filterCoordId' | (keyof MenteeSelection & keyof Export)>) =>
+}: Pick<Export, 'filterCoordId' | (keyof GridSelection & keyof Export)>) =>
   cleanSelection({ ...body, ...(filterCoordId === undefined ? {} : { CoordId: filterCoordId }) });
 
-const toSelection = ({ MentorId, CoordId, Filter, Search, Active }: Query): MenteeSelection =>
-  cleanSelection({ Filter, Search, Active, CoordId, filterMentorId: MentorId });
+const toSelection = ({ MentorId, CoordId, Filter, Search, Active, Work }: Query): GridSelection =>
+  cleanSelection({ Filter, Search, Active, Work, CoordId, filterMentorId: MentorId });
 
-type Loose = { readonly [Key in keyof MenteeSelection]?: MenteeSelection[Key] | undefined };
+type Loose = { readonly [Key in keyof GridSelection]?: GridSelection[Key] | undefined };
 
 /** Without what was not said. */
-const cleanSelection = ({ Filter, Search, Active, CoordId, filterMentorId }: Loose): MenteeSelection => ({
+const cleanSelection = ({ Filter, Search, Active, Work, CoordId, filterMentorId }: Loose): GridSelection => ({
   ...(Filter === undefined ? {} : { Filter }),
   ...(Search === undefined ? {} : { Search }),
   ...(Active === undefined ? {} : { Active }),
+  ...(Work === undefined ? {} : { Work }),
   ...(CoordId === undefined ? {} : { CoordId }),
   ...(filterMentorId === undefined ? {} : { filterMentorId }),
 });

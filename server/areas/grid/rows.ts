@@ -5,12 +5,13 @@ import type { User } from '../../../schemas/entities/user.ts';
 import type { Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
 import { progressOf } from '../actions/progress.ts';
-import { selectMentees, type MenteeSelection } from '../linking/selection.ts';
+import { selectMentees } from '../linking/selection.ts';
 import { loadKnownNames } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
 import { countWaiting, orderByNeed } from './attention.ts';
 import { loadCells, loadLeanCells } from './cells.ts';
+import { selectGridMentees, type GridSelection } from './selection.ts';
 
 /** A mentee of a grid. */
 export interface GridRow<Cell = ActionCell> extends User {
@@ -44,10 +45,9 @@ export interface Page {
   readonly attention?: boolean;
 }
 
-export async function countMentees(db: Db, reader: Reader, selection: MenteeSelection): Promise<number> {
-  const { count } = await selectMentees(db, reader, selection)
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .executeTakeFirstOrThrow();
+export async function countMentees(db: Db, reader: Reader, selection: GridSelection): Promise<number> {
+  const { query } = await selectGridMentees(db, reader, selection);
+  const { count } = await query.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow();
   return count;
 }
 
@@ -55,13 +55,14 @@ export async function countMentees(db: Db, reader: Reader, selection: MenteeSele
 export async function loadPage<Cell>(
   db: Db,
   reader: Reader,
-  selection: MenteeSelection,
+  selection: GridSelection,
   { page, size, actions, attention }: Page,
   detail: CellDetail<Cell>,
 ): Promise<GridRow<Cell>[]> {
-  const mentees = selectMentees(db, reader, selection).select(personColumns(reader));
+  const { query } = await selectGridMentees(db, reader, selection);
+  const mentees = query.select(personColumns(reader));
   const ordered = attention
-    ? (await orderByNeed(db, reader)).reduce((query, need) => query.orderBy(need, 'desc'), mentees)
+    ? (await orderByNeed(db, reader)).reduce((sorted, need) => sorted.orderBy(need, 'desc'), mentees)
     : mentees;
   const rows = await ordered
     .orderBy('people.name')
@@ -73,12 +74,9 @@ export async function loadPage<Cell>(
 }
 
 /** Everybody whom the selection shows, in the order of the grid: pages of them do not shift while one reads. */
-export async function loadMenteeIds(db: Db, reader: Reader, selection: MenteeSelection): Promise<number[]> {
-  const rows = await selectMentees(db, reader, selection)
-    .select('people.id')
-    .orderBy('people.name')
-    .orderBy('people.id')
-    .execute();
+export async function loadMenteeIds(db: Db, reader: Reader, selection: GridSelection): Promise<number[]> {
+  const { query } = await selectGridMentees(db, reader, selection);
+  const rows = await query.select('people.id').orderBy('people.name').orderBy('people.id').execute();
   return rows.map(({ id }) => id);
 }
 
