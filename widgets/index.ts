@@ -23,6 +23,7 @@ export { dataGrid } from './dataGrid/index.ts';
 export { dateInput } from './dateInput/index.ts';
 export { dateSelects } from './dateSelects/index.ts';
 export { dateTimeInput } from './dateTimeInput/index.ts';
+export { densityChoice } from './densityChoice/index.ts';
 export { dialogButtons } from './dialogButtons/index.ts';
 export { divider } from './divider/index.ts';
 export { document } from './document/index.ts';

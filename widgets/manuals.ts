@@ -23,6 +23,7 @@ export { dataGrid } from './dataGrid/manual.ts';
 export { dateInput } from './dateInput/manual.ts';
 export { dateSelects } from './dateSelects/manual.ts';
 export { dateTimeInput } from './dateTimeInput/manual.ts';
+export { densityChoice } from './densityChoice/manual.ts';
 export { dialogButtons } from './dialogButtons/manual.ts';
 export { divider } from './divider/manual.ts';
 export { document } from './document/manual.ts';
