@@ -24,6 +24,8 @@ export interface Ports {
     /** A yes loses unsaved edits. */
     readonly leaves?: true;
     readonly tone?: Tone;
+    /** So many are harmed: the host may ask for the number. */
+    readonly count?: number;
   }): Promise<boolean>;
   alert(message: { readonly text: string; readonly title?: string }): Promise<void>;
   /** Shows an uncaught error. */

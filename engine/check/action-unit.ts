@@ -177,7 +177,7 @@ export function attempt(step: CheckedAction): ActionEffect {
 }
 
 export function confirm(step: CheckedAction): ActionEffect {
-  checkShownTexts('text', 'title', 'ok', 'tone')(step);
+  checkShownTexts('text', 'title', 'ok', 'tone', 'count')(step);
   step.list('else');
   return {
     confirmed: { named: ownMember(step.action, 'ok') !== undefined, red: isRed(ownMember(step.action, 'tone')) },

@@ -84,12 +84,13 @@ const actionSchemas = [
   action('close', 'Closes this dialog with an answer.', { with: value }),
   action(
     'confirm',
-    'Asks; when the answer is no, `else` is done and the list ends. `ok` is the text of the button that agrees: the deed, as “Delete”.',
+    'Asks; when the answer is no, `else` is done and the list ends. `ok` is the text of the button that agrees: the deed, as “Delete”. `count` is how many a dangerous deed reaches: above 20 the number has to be typed.',
     {
       text: value,
       title: value,
       ok: value,
       tone: value,
+      count: value,
       else: list('What is done after a no.', ref('action')),
     },
     ['text'],

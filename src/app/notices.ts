@@ -17,6 +17,7 @@ export type PendingQuestion =
       readonly ok?: string;
       readonly leaves?: true;
       readonly tone?: Tone;
+      readonly count?: number;
       readonly answer: (yes: boolean) => void;
     }
   | { readonly kind: 'alert'; readonly text: string; readonly title?: string; readonly answer: () => void };

@@ -1,10 +1,16 @@
 import { Button, Modal } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import type { PendingQuestion } from '../app/notices.ts';
 import styles from './Questions.module.css';
 import { useOpenAfterFrame } from './use-open-after-frame.ts';
+
+const TypedNumber = lazy(() => import('./TypedNumber.tsx'));
+
+/** A dangerous deed to more than these asks for the number. */
+const MOST_UNTYPED = 20;
 
 /** The question that waits for its answer. Escape and a click outside mean no. */
 export default observer(function Questions() {
@@ -22,6 +28,8 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
   };
   const isConfirm = question.kind === 'confirm';
   const danger = isConfirm && question.tone === 'danger';
+  const count = danger ? (question.count ?? 0) : 0;
+  const [open, setOpen] = useState(count <= MOST_UNTYPED);
   return (
     <Modal
       opened={useOpenAfterFrame()}
@@ -32,6 +40,11 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
       transitionProps={{ duration: 120 }}
     >
       <p className={styles.text}>{question.text}</p>
+      {count > MOST_UNTYPED && (
+        <Suspense fallback={null}>
+          <TypedNumber count={count} change={setOpen} />
+        </Suspense>
+      )}
       <div className={styles.answers}>
         {isConfirm && (
           <Button variant="default" onClick={() => answer(false)} data-autofocus={danger || undefined}>
@@ -40,6 +53,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
         )}
         <Button
           {...(danger ? { color: 'red' } : {})}
+          disabled={!open}
           onClick={() => answer(true)}
           data-autofocus={!danger || undefined}
         >

@@ -45,6 +45,26 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+test('a dangerous question about more than 20 opens its button once the number is typed', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  show();
+  const ask = (count: number) => notices.confirm({ text: 'Sure?', ok: `Remove ${count}`, tone: 'danger', count });
+  let many = Promise.resolve(false);
+  act(() => void (many = ask(79)));
+  const field = await screen.findByRole('textbox');
+  const remove = screen.getByRole('button', { name: 'Remove 79' });
+  expect(remove).toBeDisabled();
+  await user.type(field, '7');
+  expect(remove).toBeDisabled();
+  await user.type(field, '9');
+  await user.click(remove);
+  expect(await many).toBe(true);
+  let few = Promise.resolve(false);
+  act(() => void (few = ask(20)));
+  await user.click(await screen.findByRole('button', { name: 'Remove 20' }));
+  expect(await few).toBe(true);
+});
+
 describe('toasts', () => {
   test('are shown one at a time; each goes after 6 s unless it says otherwise, and sooner while others wait', () => {
     show();

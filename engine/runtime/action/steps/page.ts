@@ -43,12 +43,14 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
     const ok = make.optional(action.ok, 'ok');
     const no = make.list(action.else, 'else');
     const tone = make.optional(action.tone, 'tone');
+    const count = make.optional(action.count, 'count');
     return async (run) => {
       const question = {
         text: run.text(text),
         ...withTitle(run, title),
         ...(ok ? { ok: run.text(ok) } : {}),
         ...(tone ? { tone: toneOf(run.text(tone)) ?? 'neutral' } : {}),
+        ...(count ? { count: Number(run.text(count)) } : {}),
       };
       if (!(await run.page.confirm(question))) await onDecline(no, run);
     };
