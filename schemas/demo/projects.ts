@@ -92,7 +92,6 @@ export const demoProjects = {
     settings: settings({
       gdpr: { Required: true, UserField: 'consent', MinValue: 1, Text: texts.first.consent },
       passwordRules: 27,
-      Alert: { Corner: 'top left' },
       enableActions: true,
       LinkActionsAll: false,
       MIS: '5012345',

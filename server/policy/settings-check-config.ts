@@ -7,7 +7,7 @@ import { isObject, objectOf, type Json, type Settings } from './settings.ts';
 
 /** The bits of passwordRules together: length, lower, upper, digit, special. */
 const ALL_RULES = 31;
-const CORNER = /^(?:top|bottom)[\s-]*(?:left|right)$/i;
+const CORNER = /^(?:(?:top|bottom)[\s-]*(?:left|right)|bottom[\s-]*centre)$/i;
 
 /** What is wrong with Config, and which keys nobody knows. */
 export function configProblems(settings: Settings, against: SettingsCheckContext): SettingsFault[] {

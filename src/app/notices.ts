@@ -25,8 +25,10 @@ export interface SystemNotice extends Failure {
   readonly id: number;
 }
 
-export const TOAST_MS = 3000;
-/** More than these would cover the page; the oldest goes first. */
+export const TOAST_MS = 6000;
+/** While others wait, the one that is shown goes sooner. */
+const SOON_MS = 2000;
+/** Of more than these the oldest go unread. */
 const MOST_TOASTS = 5;
 
 /** Messages to the reader: toasts, the system message, and confirmations. */
@@ -53,6 +55,12 @@ export class Notices {
     this.count += 1;
     const toast = { id: this.count, text, tone, ms: ms ?? TOAST_MS };
     this.toasts = [...this.toasts.filter((shown) => shown.text !== text), toast].slice(-MOST_TOASTS);
+  }
+
+  /** The one that is shown; the others wait for it. */
+  get shownToast(): Toast | undefined {
+    const [first, next] = this.toasts;
+    return first && next ? { ...first, ms: Math.min(first.ms, SOON_MS) } : first;
   }
 
   dismiss(id: number): void {

@@ -1,4 +1,4 @@
-// Before the first paint: the colour scheme and the language that were chosen last time, so that nothing flashes.
+// Before the first paint: the colour scheme, the density and the language that were chosen last time, so that nothing flashes.
 {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- outside of the block the name would be everybody's
   const read = (key) => {
@@ -12,5 +12,7 @@
   const chosen = read('mantine-color-scheme-value');
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+  // Close rows are for a mouse: fingers need the room.
+  if (read('praxis.density') === 'compact') root.dataset.density = 'compact';
   root.lang = read('praxis.language') ?? 'el';
 }

@@ -3,10 +3,9 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import styles from './IconButton.module.css';
 
-const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 const ICONS = { light: 'sun', dark: 'moon' } as const;
 
-/** Light, dark, or as the device has it. */
+/** The other of light and dark, so that every press is seen; what the device has is kept as that. */
 export function SchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const t = useTranslate();
@@ -17,11 +16,17 @@ export function SchemeButton() {
       className={styles.button}
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(NEXT[colorScheme])}
+      onClick={() => setColorScheme(otherThan(colorScheme))}
     >
       {colorScheme === 'auto' ? <HalfCircle /> : <Icon name={ICONS[colorScheme]} />}
     </button>
   );
+}
+
+function otherThan(scheme: keyof typeof ICONS | 'auto'): keyof typeof ICONS | 'auto' {
+  const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  if (scheme !== 'auto' && scheme !== device) return 'auto';
+  return device === 'dark' ? 'light' : 'dark';
 }
 
 const HalfCircle = () => (

@@ -10,12 +10,13 @@ import styles from './Toasts.module.css';
 
 const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'alert', danger: 'error' } as const;
 
-/** Short notes that go by themselves, in the corner that the project chose. */
+/** Short notes that go by themselves, one at a time: at the foot of the page, or in the corner that the project chose. */
 export const Toasts = observer(function Toasts() {
   const { notices, session } = useApp();
   const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);
   const t = useTranslate();
-  const corner = usePageCorner(notices.toasts.length > 0);
+  const toast = notices.shownToast;
+  const corner = usePageCorner(toast !== undefined);
   return (
     <section
       className={styles.toasts}
@@ -24,9 +25,7 @@ export const Toasts = observer(function Toasts() {
       style={corner}
       aria-label={t('shell.toasts')}
     >
-      {notices.toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} notices={notices} />
-      ))}
+      {toast && <ToastCard key={toast.id} toast={toast} notices={notices} />}
     </section>
   );
 });
@@ -35,11 +34,12 @@ export const Toasts = observer(function Toasts() {
 function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
   const t = useTranslate();
   const [held, hold] = useState(false);
+  const { id, ms } = toast;
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => notices.dismiss(toast.id), toast.ms);
+    const timer = setTimeout(() => notices.dismiss(id), ms);
     return () => clearTimeout(timer);
-  }, [held, toast, notices]);
+  }, [held, id, ms, notices]);
   return (
     <div
       className={styles.toast}

@@ -1,12 +1,12 @@
 export interface Corner {
   readonly vertical: 'top' | 'bottom';
-  readonly horizontal: 'left' | 'right';
+  readonly horizontal: 'left' | 'centre' | 'right';
 }
 
-/** Alert.Corner as projects write it: "bottom right", "bottom-right", "BottomRight". Without it: top left. */
-export function cornerOf(text: string | undefined): Corner {
+/** Alert.Corner as projects write it: "bottom right", "bottom-right", "BottomRight". Without it: the middle of the foot. */
+export function cornerOf(text = ''): Corner {
   return {
-    vertical: /bottom/i.test(text ?? '') ? 'bottom' : 'top',
-    horizontal: /right/i.test(text ?? '') ? 'right' : 'left',
+    vertical: /top/i.test(text) ? 'top' : 'bottom',
+    horizontal: /right/i.test(text) ? 'right' : /left/i.test(text) ? 'left' : 'centre',
   };
 }

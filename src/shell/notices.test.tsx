@@ -46,17 +46,25 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('toasts', () => {
-  test('go after 3000 ms, unless they say otherwise', () => {
+  test('are shown one at a time; each goes after 6 s unless it says otherwise, and sooner while others wait', () => {
     show();
     act(() => notices.toast({ text: 'Saved', tone: 'success' }));
     act(() => notices.toast({ text: 'Check your email', tone: 'info', ms: 10_000 }));
-    pass(2900);
+    expect(screen.queryByText('Check your email')).toBeNull();
+    pass(1900);
     expect(screen.getByText('Saved').closest('[role=status]')).not.toBeNull();
     pass(200);
     expect(screen.queryByText('Saved')).toBeNull();
     screen.getByText('Check your email');
-    pass(7000);
+    pass(9700);
+    screen.getByText('Check your email');
+    pass(500);
     expect(screen.queryByText('Check your email')).toBeNull();
+    act(() => notices.toast({ text: 'Saved', tone: 'success' }));
+    pass(5900);
+    screen.getByText('Saved');
+    pass(200);
+    expect(screen.queryByText('Saved')).toBeNull();
   });
 
   test('stay while they are read', async () => {
@@ -66,14 +74,15 @@ describe('toasts', () => {
     await user.hover(screen.getByText('Saved'));
     pass(9000);
     await user.unhover(screen.getByText('Saved'));
-    pass(2900);
+    pass(5900);
     screen.getByText('Saved');
     pass(200);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
   test.each([
-    [undefined, 'top', 'left'],
+    [undefined, 'bottom', 'centre'],
+    ['bottom centre', 'bottom', 'centre'],
     ['bottom right', 'bottom', 'right'],
     ['BottomLeft', 'bottom', 'left'],
     ['top-right', 'top', 'right'],

@@ -17,10 +17,17 @@ function cornerOfPage(): CSSProperties {
   const main = document.querySelector<HTMLElement>('#main');
   if (!main) return {};
   const { top, left, bottom } = main.getBoundingClientRect();
+  const foot = Math.min(bottom, ...[...main.querySelectorAll('[data-foot]')].map(topOf));
   const tabs = main.querySelector<HTMLElement>(':scope > nav')?.offsetHeight ?? 0;
   return Object.fromEntries([
     ['--page-top', `${Math.max(0, top) + tabs}px`],
     ['--page-start', `${left}px`],
-    ['--page-foot', `${Math.max(0, innerHeight - bottom)}px`],
+    ['--page-foot', `${Math.max(0, innerHeight - foot)}px`],
   ]);
+}
+
+/** The box in which one writes, or the bar of a selection, where it stands at the foot. */
+function topOf(element: Element): number {
+  const { top, height } = element.getBoundingClientRect();
+  return height > 0 && top > innerHeight / 2 ? top : innerHeight;
 }

@@ -35,7 +35,7 @@ export default function Composer(props: Widget<ComposerProps>) {
 
   if (disabled) return asText(why) ? <p className={styles.why}>{asText(why)}</p> : null;
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-foot>
       <div className={styles.line}>
         {children}
         <textarea

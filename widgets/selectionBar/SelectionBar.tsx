@@ -17,7 +17,7 @@ export default function SelectionBar(props: Widget<SelectionBarProps>) {
   const entries = slots['actions'] ?? [];
   const actions = [...entries.filter((entry) => !isDangerous(entry)), ...entries.filter(isDangerous)];
   return (
-    <div className={css.place}>
+    <div className={css.place} data-foot>
       <div role="group" id={props.nodeId} aria-label={label ?? t('widgets.grid.selection')} className={css.bar}>
         <output className={css.count}>{asText(text) || count}</output>
         {asText(all) !== '' && listens('all') ? (
