@@ -3,12 +3,14 @@ const FIELD = 'input,textarea,select,[contenteditable="true"]';
 /** The number of attempts, 50 ms apart: the element may still have to render. */
 const TRIES = 60;
 
-/** Focuses the first invalid field of the page, or of its topmost dialog; never while the reader is in a field. */
+/** Focuses the summary of several errors, else the first invalid field, of the page or of its topmost dialog; never while the reader is in a field. */
 export function focusFault(): void {
   lookUntilFound((page) => {
     if (page.activeElement?.matches(FIELD)) return true;
     const place = [...page.querySelectorAll('[role="dialog"]')].at(-1) ?? page;
-    return focused(place.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    return focused(
+      place.querySelector<HTMLElement>('[data-summary]') ?? place.querySelector<HTMLElement>('[aria-invalid="true"]'),
+    );
   });
 }
 

@@ -21,7 +21,11 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await mail.fill('orfeas');
   await page.getByLabel('ΑΦΜ').fill('123456789');
   await page.getByRole('button', { name: 'Δημιουργία' }).click();
-  await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Διαλέξτε άλλο.')).toBeVisible();
+  const summary = page.getByRole('group', { name: 'Διορθώστε 3 σημεία' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: /^ΑΦΜ/ }).click();
+  await expect(page.getByLabel('ΑΦΜ')).toBeFocused();
+  await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Διαλέξτε άλλο.').first()).toBeVisible();
   await expect(page.getByText(/Ο ΑΦΜ δεν είναι έγκυρος/).first()).toBeVisible();
   await expect(page.getByText(/Δεν είναι ηλεκτρονική διεύθυνση/).first()).toBeVisible();
   await expect(username).toHaveValue('ADMIN');

@@ -97,6 +97,38 @@ export const Type = () => (
   </>
 );
 
+/** Corners, the height of rows and the inner space of cards; the last two follow the reader's density. */
+export const Shape = () => (
+  <>
+    <Group title="Corners">
+      {['--px-radius-small', '--px-radius'].map((name) => (
+        <figure key={name} className={styles.box} style={{ borderRadius: `var(${name})` }}>
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </Group>
+    <Group title="Rows and cards">
+      <div className={styles.box} style={{ height: 'var(--px-row)' }}>
+        --px-row
+      </div>
+      <div className={styles.box} style={{ padding: 'var(--px-card)' }}>
+        --px-card
+      </div>
+    </Group>
+  </>
+);
+
+/** What each tone means; a word or an icon always goes with it. */
+export const Meanings = () => (
+  <Group title="Meanings">
+    <Mark tone="neutral">not started, in progress</Mark>
+    <Mark tone="info">handed in, told</Mark>
+    <Mark tone="warning">returned, to be watched</Mark>
+    <Mark tone="success">done</Mark>
+    <Mark tone="danger">late, refused, failed</Mark>
+  </Group>
+);
+
 /** Every icon that a document may name. */
 export const Icons = () => (
   <div className={styles.icons}>

@@ -12,6 +12,7 @@ import { ColumnChoice } from './ColumnChoice.tsx';
 import { formatOf, idOf, layOut, valueOf } from './columns.ts';
 import { marksOf, type GridActions, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
+import { useDensity } from '../_shared/density.ts';
 import { GridCards } from './GridCards.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { LEAD } from './GridRow.tsx';
@@ -133,6 +134,8 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
   const select = props.select ?? 'none';
   const opens = props.listens('open');
   const compact = props.compact === true;
+  const density = useDensity();
+  const row = compact ? COMPACT_ROW : ROW[density];
   const { nodeId } = props;
   return useMemo(
     () => ({
@@ -145,10 +148,10 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
       opens,
       act,
       compact,
-      row: compact ? COMPACT_ROW : ROW,
+      row,
       manyRows: compact ? MANY_COMPACT_ROWS : MANY_ROWS,
     }),
-    [nodeId, t, write, select, menu, marks, opens, act, compact],
+    [nodeId, t, write, select, menu, marks, opens, act, compact, row],
   );
 }
 

@@ -1,5 +1,7 @@
-/** The height of a row in pixels, and of one in a compact table. */
-export const ROW = 44;
+import type { Density } from '../_shared/density.ts';
+
+/** The height of a row in pixels, which the stylesheet has as --px-row, and of one in a compact table. */
+export const ROW: Record<Density, number> = { comfortable: 44, compact: 34 };
 export const COMPACT_ROW = 32;
 /** The height of the line of totals. */
 export const FOOT = 32;

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectNoSidewaysScroll, PROJECT, test } from './support.ts';
+
+declare global {
+  var shifts: { readonly value: number; readonly nodes: readonly string[] }[];
+}
+
+/** Every reply takes this long, so that a page is seen while it waits. */
+const REPLY_MS = 150;
+/** The most that what is on a page may move while it loads. */
+const LIMIT = 0.05;
+
+/** The pages that people open daily, by reader. */
+const PAGES = {
+  mentee: ['/home', '/mentee/actions', '/mentee/action/7', '/questionnaires', '/chat', '/notifications', '/userinfo'],
+  mentor: [
+    '/home',
+    '/mentor/mentee/list',
+    '/mentor/mentee/54',
+    '/mentor/action/list',
+    '/calendar',
+    '/chat',
+    '/library',
+  ],
+  supervisor: ['/home', '/statistics'],
+  admin: ['/home', '/admin/user/list', '/admin/project/users', '/admin/audit', '/settings', '/admin/action/list'],
+};
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((passed) => setTimeout(passed, REPLY_MS));
+    await route.continue();
+  });
+  await page.addInitScript(`globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!entry.hadRecentInput)
+          shifts.push({ value: entry.value, nodes: entry.sources.map(({ node, previousRect, currentRect }) =>
+            (node?.className ?? node?.nodeName) + ' ' + Math.round(previousRect.y) + ' > ' + Math.round(currentRect.y)) });
+    }).observe({ type: 'layout-shift', buffered: true });`);
+}
+
+/** Opens the page anew, as by its address, and waits until nothing comes any more. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(`/el/${PROJECT}${path}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+}
+
+for (const [who, paths] of Object.entries(PAGES))
+  for (const width of [1280, 390])
+    test(`nothing moves while the pages of a ${who} load, ${String(width)} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await enter(page, who);
+      await watchShifts(page);
+      for (const path of paths)
+        // oxlint-disable-next-line no-await-in-loop -- one page, which goes from address to address
+        await test.step(path, async () => {
+          await visit(page, path);
+          const shifts = await page.evaluate(() => globalThis.shifts);
+          const moved = shifts.reduce((sum, { value }) => sum + value, 0);
+          expect(moved, JSON.stringify(shifts.filter(({ value }) => value > 0.001))).toBeLessThan(LIMIT);
+          await expectNoSidewaysScroll(page);
+        });
+    });
