@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appData } from './tools/app-data.ts';
 import { firstLoad } from './tools/first-load.ts';
+import { firstPaint } from './tools/first-paint.ts';
 import { packageChanges } from './tools/package-changes.ts';
 
 export default defineConfig({
   root: 'src',
   publicDir: 'public',
-  plugins: [...packageChanges(), ...appData(), firstLoad(/[\\/]src[\\/]main\.tsx$/), react()],
+  plugins: [...packageChanges(), ...appData(), firstLoad(/[\\/]src[\\/]main\.tsx$/), firstPaint(), react()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

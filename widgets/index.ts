@@ -97,6 +97,7 @@ export { segmented } from './segmented/index.ts';
 export { select } from './select/index.ts';
 export { selectionBar } from './selectionBar/index.ts';
 export { sheet } from './sheet/index.ts';
+export { sidePanel } from './sidePanel/index.ts';
 export { skeleton } from './skeleton/index.ts';
 export { sparkline } from './sparkline/index.ts';
 export { split } from './split/index.ts';

@@ -97,6 +97,7 @@ export { segmented } from './segmented/manual.ts';
 export { select } from './select/manual.ts';
 export { selectionBar } from './selectionBar/manual.ts';
 export { sheet } from './sheet/manual.ts';
+export { sidePanel } from './sidePanel/manual.ts';
 export { skeleton } from './skeleton/manual.ts';
 export { sparkline } from './sparkline/manual.ts';
 export { split } from './split/manual.ts';

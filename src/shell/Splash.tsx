@@ -1,6 +1,15 @@
 import styles from './Splash.module.css';
 
-/** Shows nothing at first; after a moment, a loading indicator. */
+/** The frame of the page, as index.html shows it before the scripts have come; after a moment, a loading indicator. */
 export function Splash() {
-  return <progress className={styles.splash} aria-label="…" />;
+  return (
+    <>
+      <div className="boot">
+        <i />
+        <i />
+        <i />
+      </div>
+      <progress className={styles.splash} aria-label="…" />
+    </>
+  );
 }

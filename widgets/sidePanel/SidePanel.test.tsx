@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
+import SidePanel from './SidePanel.tsx';
+
+test('takes the focus under its title, blocks nothing, and asks to be closed', async () => {
+  const { emitted } = renderWidget(SidePanel, { title: 'Anna', children: <p>Her work</p> });
+  const panel = screen.getByRole('region', { name: 'Anna' });
+  expect(document.activeElement).toBe(panel);
+  expect(panel.closest('[aria-modal]')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(emitted.map(({ event }) => event)).toEqual(['close']);
+});

@@ -1,0 +1,31 @@
+import type { WidgetManual } from '../../engine/index.ts';
+import { nothing } from '../_shared/schema.ts';
+import { sidePanelProps } from './schema.ts';
+
+export const sidePanel: WidgetManual = {
+  group: 'layout',
+  version: 1,
+  description:
+    'What was opened in a table, over the end of the window. The table stays in use: nothing is blocked, and the focus moves to the title. Its head stays while the rest scrolls. The page closes it, by `close` and by `key:Escape`.',
+  props: sidePanelProps,
+  events: { close: nothing },
+  examples: [
+    {
+      name: 'Work of a mentee',
+      state: { open: { type: 'boolean', default: false } },
+      node: {
+        widget: 'stack',
+        children: [
+          { widget: 'button', props: { text: 'Open' }, on: { click: [{ do: 'set', path: 'state.open', to: true }] } },
+          {
+            widget: 'sidePanel',
+            show: 'state.open',
+            props: { title: 'Anna Pappa', link: '/people/8', linkText: 'Page of the mentee' },
+            on: { close: [{ do: 'set', path: 'state.open', to: false }] },
+            children: [{ widget: 'text', props: { text: 'My CV: two pages.' } }],
+          },
+        ],
+      },
+    },
+  ],
+};
