@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const STYLES = / *<link rel="stylesheet"[^>]*>\n?/g;
+const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 
 /** The styles come after the frame in the body, so that the frame does not wait for them. */
 export const firstPaint = (): Plugin => ({
