@@ -20,7 +20,7 @@ async function settingsFor(username: string, path = '/api/Project/Get', body: ob
 describe('the settings of a project', () => {
   it('contain for a mentee only what their pages need', async () => {
     const { Config, User, Roles } = await settingsFor('mentee');
-    expect(Object.keys(Config).toSorted()).toEqual(['Alert', 'enableActions', 'gdpr', 'meeting', 'passwordRules']);
+    expect(Object.keys(Config).toSorted()).toEqual(['enableActions', 'gdpr', 'meeting', 'passwordRules']);
     expect(Object.keys(Roles)).toEqual(['Mentee']);
     const names = User.Fields.map(({ Name }) => Name);
     expect(names).toContain('phone');
