@@ -6,6 +6,7 @@ import { Dialogs, RuntimeProvider, Texts } from '../../engine/react/index.ts';
 import { NamedSchemas } from '../../widgets/_shared/named-schemas.ts';
 import { Preferences } from '../../widgets/_shared/preferences.ts';
 import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
+import { rememberDensity } from '../device/storage.ts';
 import { Pages } from '../pages/pages.tsx';
 import { PageStates } from '../shell/PageStates.tsx';
 import { Splash } from '../shell/Splash.tsx';
@@ -31,6 +32,7 @@ export const App = observer(function App({ app }: { app: AppContext }) {
     () => ({
       language,
       languages,
+      rememberDensity,
       chooseLanguage: (code: string) => void chooseLanguage(app, code),
       notices: browserNoticeSetting(app.ports.keep.device),
     }),

@@ -59,9 +59,12 @@ function remove(goes: (name: string, storage: Storage) => boolean): void {
     for (const name of Object.keys(storage)) if (goes(name, storage)) storage.removeItem(name);
 }
 
-/** The language is the device's: it is known before anybody is. The page's first script reads it, too. */
+/** The language is the device's: it is known before anybody is. The page's first script reads it, as it reads the density. */
 export const rememberedLanguage = (): string | null => localStorage.getItem(LANGUAGE);
 export const rememberLanguage = (code: string): void => localStorage.setItem(LANGUAGE, code);
+
+/** How close together rows stand on this device. */
+export const rememberDensity = (density: string): void => localStorage.setItem('praxis.density', density);
 
 /** Says something to the page that is loaded next in this tab, once. */
 export const storeNote = (note: string): void => sessionStorage.setItem(NOTE, note);

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-const STORAGE_KEY = 'praxis.density';
 const listeners = new Set<() => void>();
 
 const density = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable');
@@ -16,14 +15,8 @@ const watch = (listener: () => void): (() => void) => {
 
 export const useDensity = (): Density => useSyncExternalStore(watch, density);
 
-/** The page follows at once; this browser remembers it where it may. */
-export function chooseDensity(chosen: Density): void {
-  document.documentElement.dataset['density'] = chosen;
+/** The page follows at once; the host remembers it. */
+export function showDensity(density: Density): void {
+  document.documentElement.dataset['density'] = density;
   for (const listener of listeners) listener();
-  try {
-    localStorage.setItem(STORAGE_KEY, chosen);
-  } catch (error) {
-    // A browser that keeps nothing has the choice until the page is left.
-    if (!(error instanceof DOMException)) throw error;
-  }
 }

@@ -6,6 +6,8 @@ export interface Preferences {
   /** Codes of the languages that there are. */
   readonly languages: readonly string[];
   readonly chooseLanguage: (code: string) => void;
+  /** Keeps how close together rows stand for the next time. */
+  readonly rememberDensity: (density: string) => void;
   /** Does the reader want the notifications of this browser? */
   readonly notices: NoticeWish;
 }
@@ -20,6 +22,7 @@ export const Preferences = createContext<Preferences>({
   language: 'el',
   languages: [],
   chooseLanguage: () => {},
+  rememberDensity: () => {},
   notices: { get: () => false, set: () => {} },
 });
 

@@ -10,6 +10,7 @@ const preferences = {
   language: 'en',
   languages: [],
   chooseLanguage: () => undefined,
+  rememberDensity: () => undefined,
   notices: { get: () => wanted, set: (on: boolean) => void (wanted = on) },
 };
 const show = () =>

@@ -1,37 +1,25 @@
-import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { Texts } from '../../engine/react/index.ts';
-import { textsOf } from '../_shared/texts-of.ts';
+import { expect, test, vi } from 'vitest';
+import { Preferences } from '../_shared/preferences.ts';
+import { renderWidget } from '../_shared/testing.tsx';
 import DensityChoice from './DensityChoice.tsx';
 
-afterEach(() => {
-  localStorage.clear();
-  delete document.documentElement.dataset['density'];
-});
-
-const context = {
-  emit: () => {},
-  listens: () => false,
-  bound: () => false,
-  nodeId: 'n',
-  busy: false,
-  slots: {},
-  parts: {},
-};
-
-test('the page follows the choice, and this browser remembers it', async () => {
-  render(
-    <MantineProvider>
-      <Texts value={textsOf('en')}>
-        <DensityChoice {...context} />
-      </Texts>
-    </MantineProvider>,
-  );
+test('the page follows the choice, and the host is told to remember it', async () => {
+  const rememberDensity = vi.fn<(density: string) => void>();
+  const value = {
+    language: 'en',
+    languages: ['en'],
+    chooseLanguage: () => {},
+    rememberDensity,
+    notices: { get: () => false, set: () => {} },
+  };
+  renderWidget(DensityChoice, {}, { around: (inside) => <Preferences value={value}>{inside}</Preferences> });
   screen.getByRole('radio', { name: 'Comfortable', checked: true });
   await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
   screen.getByRole('radio', { name: 'Compact', checked: true });
   expect(document.documentElement.dataset['density']).toBe('compact');
-  expect(localStorage.getItem('praxis.density')).toBe('compact');
+  expect(rememberDensity).toHaveBeenCalledExactlyOnceWith('compact');
+  await userEvent.click(screen.getByRole('radio', { name: 'Comfortable' }));
+  expect(document.documentElement.dataset['density']).toBe('comfortable');
 });

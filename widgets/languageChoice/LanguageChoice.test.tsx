@@ -11,6 +11,7 @@ test('each language stands under its own name, and one is chosen', async () => {
     language: 'en',
     languages: ['el', 'en'],
     chooseLanguage,
+    rememberDensity: () => {},
     notices: { get: () => false, set: () => undefined },
   };
   renderWidget(LanguageChoice, {}, { around: (inside) => <Preferences value={value}>{inside}</Preferences> });
