@@ -6,14 +6,15 @@ export type Density = (typeof DENSITIES)[number];
 
 const listeners = new Set<() => void>();
 
-const density = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable');
+const shownDensity = (): Density =>
+  document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'comfortable';
 
 const watch = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useDensity = (): Density => useSyncExternalStore(watch, density);
+export const useDensity = (): Density => useSyncExternalStore(watch, shownDensity);
 
 /** The page follows at once; the host remembers it. */
 export function showDensity(density: Density): void {
