@@ -12,7 +12,7 @@ const LIMIT = 0.05;
 
 /** The pages that people open daily, by reader. */
 const PAGES = {
-  mentee: ['/home', '/mentee/actions', '/mentee/action/7', '/questionnaires', '/chat', '/notifications', '/userinfo'],
+  mentee: ['/home', '/mentee/actions', '/questionnaires', '/chat', '/notifications', '/userinfo'],
   mentor: [
     '/home',
     '/mentor/mentee/list',

@@ -84,7 +84,7 @@ function takeStyles(inside: Document): () => void {
     if (node instanceof HTMLStyleElement || (node instanceof HTMLLinkElement && node.rel === 'stylesheet'))
       inside.head.append(inside.importNode(node, true));
   };
-  document.head.childNodes.forEach(take);
+  document.querySelectorAll('link, style').forEach(take);
   const observer = new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach(take)));
   observer.observe(document.head, { childList: true });
   return () => observer.disconnect();
