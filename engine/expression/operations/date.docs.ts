@@ -60,6 +60,28 @@ export const dateDocs = (): OperationDocs => ({
       { formula: "dayLabel('2026-11-05')", gives: 'Πέμπτη 5 Νοεμβρίου' },
     ],
   },
+  momentLabel: {
+    group: 'date',
+    description: 'A moment for people: its day as dayLabel says it, and the hour; within a sentence in small letters.',
+    args: [arg('moment', moment), optional('inSentence', boolean)],
+    reply: text,
+    examples: [
+      { formula: 'momentLabel(null)', gives: '' },
+      { formula: "momentLabel('2026-11-19T10:30:00Z')", gives: 'Χθες, 12:30' },
+      { formula: "momentLabel('2026-11-19T10:30:00Z', true)", gives: 'χθες, 12:30' },
+      { formula: "momentLabel('2026-11-05T10:30:00Z')", gives: 'Πέμπτη 5 Νοεμβρίου, 12:30' },
+    ],
+  },
+  clockLabel: {
+    group: 'date',
+    description: 'The hour of a moment as HH:mm by the clock of the installation.',
+    args: [arg('moment', moment)],
+    reply: text,
+    examples: [
+      { formula: "clockLabel('2026-11-05T10:30:00Z')", gives: '12:30' },
+      { formula: 'clockLabel(null)', gives: '' },
+    ],
+  },
   year: {
     group: 'date',
     description: 'The year of a day or a moment.',

@@ -1,5 +1,6 @@
 import {
   addDays,
+  clockTimeOf,
   type Day,
   dayNumber,
   dayWriter,
@@ -12,6 +13,7 @@ import {
 } from '../../../schemas/formats/index.ts';
 import type { ExpressionHost } from '../environment.ts';
 import type { OperationCodes } from '../operation.ts';
+import { truthy } from '../truthy.ts';
 import { numberOf } from './number.ts';
 import { scalarText } from './text.ts';
 
@@ -45,12 +47,19 @@ const NEAR: Readonly<Record<number, string>> = {
   1: 'operations.tomorrow',
 };
 
-/** Today, yesterday, tomorrow, else the day written out. */
-function dayLabel(value: unknown, host: ExpressionHost): string {
+/** Today, yesterday, tomorrow, else the day written out. Within a sentence the first three begin with a small letter. */
+function dayLabel(value: unknown, host: ExpressionHost, inSentence = false): string {
   const [day, today] = [dayOf(value), dayOf(host.now('day'))];
   if (!day || !today) return '';
   const key = NEAR[dayNumber(day) - dayNumber(today)];
-  return key === undefined ? writtenOut(day, host.language(), day.year !== today.year) : host.translate(key);
+  if (key === undefined) return writtenOut(day, host.language(), day.year !== today.year);
+  return inSentence ? host.translate(key).toLowerCase() : host.translate(key);
+}
+
+const clockLabel = (value: unknown): string => clockTimeOf(value)?.time ?? '';
+
+function momentLabel(value: unknown, host: ExpressionHost, inSentence: boolean): string {
+  return [dayLabel(value, host, inSentence), clockLabel(value)].filter(Boolean).join(', ');
 }
 
 function writtenOut(day: Day, language: string, withYear: boolean): string {
@@ -97,6 +106,17 @@ export const DATE_CODE: OperationCodes = {
     most: 1,
     hosts: ['language', 'now:day'],
     evaluate: ([value], host) => dayLabel(value, host),
+  },
+  momentLabel: {
+    least: 1,
+    most: 2,
+    hosts: ['language', 'now:day'],
+    evaluate: ([value, inSentence], host) => momentLabel(value, host, truthy(inSentence)),
+  },
+  clockLabel: {
+    least: 1,
+    most: 1,
+    evaluate: ([value]) => clockLabel(value),
   },
   year: {
     least: 1,
