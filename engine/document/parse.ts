@@ -79,7 +79,8 @@ interface Frame {
 
 const BLANK = /[ \t\r\n\uFEFF]*/y;
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD_SIGN = /[\w.]/;
 const WORD = /[^\s,:[\]{}"]+/y;
 const PLAIN = /[^"\\\n]*/y;
 const WORDS = new Map<string, unknown>([
@@ -187,7 +188,7 @@ class Reader {
   }
 
   private word(start: number): unknown {
-    const digits = this.match(NUMBER);
+    const digits = this.numberText();
     if (digits) return this.number(digits, start);
     const word = this.match(WORD);
     if (!word) {
@@ -289,6 +290,15 @@ class Reader {
     const found = pattern.exec(this.text)?.[0] ?? '';
     this.index += found.length;
     return found;
+  }
+
+  /** The number that stands here, unless a word goes on behind it. */
+  private numberText(): string {
+    const start = this.index;
+    const digits = this.match(NUMBER);
+    if (!WORD_SIGN.test(this.text[this.index] ?? '')) return digits;
+    this.index = start;
+    return '';
   }
 
   private stop(code: JsonFaultCode, values: JsonFaultValues = {}, kind?: string): void {
