@@ -218,7 +218,7 @@ function stronglyConnected({ starts, targets }: SortedEdges): number[][] {
   for (let root = 0; root < nodes; root++) {
     if (order[root] === -1) enter(root);
     for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
-      if (next[node]! === starts[node + 1]) {
+      if (next[node] === starts[node + 1]) {
         path.pop();
         leave(node);
         continue;
