@@ -194,6 +194,8 @@ function overlap(one: Box, other: Box): boolean {
 function describe(element: Element): string {
   const { x, y } = element.getBoundingClientRect();
   const text = (element.textContent ?? '').trim().slice(0, 60);
-  const names = [element, element.parentElement].map((at) => `${at?.localName ?? ''}.${at?.getAttribute('class') ?? ''}`);
+  const names = [element, element.parentElement].map(
+    (at) => `${at?.localName ?? ''}.${at?.getAttribute('class') ?? ''}`,
+  );
   return `"${text}" at ${String(Math.round(x))},${String(Math.round(y))} (${names.join(' in ')})`;
 }
