@@ -209,7 +209,7 @@ test('columns of one group stand under its name, and the open cell is marked and
     page({ compact: true, current: { row: '3', column: 'b' } }, {}, [...columns.slice(0, 1), ...grouped]),
   );
   expect(screen.getAllByText(/^(First|Second)$/).map((band) => band.textContent)).toEqual(['First', 'Second']);
-  expect(screen.getByRole('columnheader', { name: 'b' }).getAttribute('aria-description')).toBe('First');
+  expect(screen.getByRole('button', { name: 'b' }).title).toBe('b (First)');
   const open = container.querySelector('[role=gridcell][data-current]');
   expect(open?.id).toBe(screen.getByRole('grid').getAttribute('aria-activedescendant'));
   expect(open?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('4');

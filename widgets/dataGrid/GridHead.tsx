@@ -67,7 +67,7 @@ export function GridHead(props: Props) {
   );
 }
 
-/** The groups of the columns; each heading says its own to a screen reader. */
+/** The groups of the columns; the tooltip of each heading, which is its description too, has its own. */
 const Bands = ({ bands, pinnedWidth }: Pick<Props, 'bands' | 'pinnedWidth'>) => (
   <div className={css.bands} aria-hidden="true" style={{ height: BAND }}>
     <div className={css.corner} style={{ width: pinnedWidth }} />
@@ -97,6 +97,7 @@ function SelectAll({ grid, chosen, chooseAll }: Props) {
 
 function Heading(props: Props & { readonly column: Column; readonly at: number; readonly pin: boolean }) {
   const { grid, order, column, at, pin } = props;
+  const title = column.group === '' ? column.header : `${column.header} (${column.group})`;
   const sorted = order.sort?.column === column.id ? (order.sort.descending ? 'descending' : 'ascending') : 'none';
   return (
     <div
@@ -104,7 +105,6 @@ function Heading(props: Props & { readonly column: Column; readonly at: number; 
       id={`${grid.nodeId}-head-${at}`}
       aria-colindex={at + 1}
       aria-sort={column.sortable ? sorted : undefined}
-      aria-description={column.group || undefined}
       data-begins={column.begins || undefined}
       data-place={-1}
       data-column={at}
@@ -118,18 +118,12 @@ function Heading(props: Props & { readonly column: Column; readonly at: number; 
       style={{ width: column.width, insetInlineStart: column.start }}
     >
       {column.sortable ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css.sort}
-          onClick={() => order.toggle(column.id)}
-          title={column.header}
-        >
+        <button type="button" tabIndex={-1} className={css.sort} onClick={() => order.toggle(column.id)} title={title}>
           <span className={css.text}>{column.header}</span>
           {sorted === 'none' ? null : <Icon name={sorted === 'descending' ? 'arrowDown' : 'arrowUp'} size={14} />}
         </button>
       ) : (
-        <span className={css.text} title={column.header}>
+        <span className={css.text} title={title}>
           {column.header}
         </span>
       )}

@@ -136,6 +136,7 @@ function useCurrentCell({ current, columns, room }: Props, rows: RowAccess, acti
     const places = Array.from({ length: all.count }, (_, place) => place);
     const place = places.find((at) => all.keyOf(at) === row);
     if (place !== undefined) show({ place, column: drawn.findIndex(({ id }) => id === column) });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another width shows other columns
   }, [row, column, isDrawn, room, latest]);
 }
 
