@@ -54,10 +54,7 @@ test('a change of a role’s menu shows on the open page of who holds it', async
   await page.getByRole('button', { name: 'Ιστορικό' }).click();
   await page.getByRole('button', { name: /Έκδοση 1/ }).click();
   await page.getByRole('button', { name: 'Επαναφορά' }).click();
-  await page
-    .getByRole('dialog', { name: 'Αποθήκευση έκδοσης' })
-    .getByRole('button', { name: 'Αποθήκευση' })
-    .click();
+  await page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' }).getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByText(/Επανήλθε ως αναθεώρηση 3/)).toBeVisible();
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toBeVisible({ timeout: 20_000 });
   await other.close();
