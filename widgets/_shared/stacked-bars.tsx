@@ -30,8 +30,8 @@ export function StackedBars({ label, series, rows, open }: Props) {
     <div className={styles.root}>
       <ul className={styles.rows} aria-label={label || undefined}>
         {rows.map((row, index) => (
-          <li key={row.key} className={styles.row}>
-            <span className={styles.title}>{row.title}</span>
+          <li key={row.key} className={styles.row} data-titled={row.title !== '' || undefined}>
+            {row.title && <span className={styles.title}>{row.title}</span>}
             <span className={styles.bar}>
               {series.map((of, at) => (
                 <Part

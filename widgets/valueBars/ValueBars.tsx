@@ -18,7 +18,12 @@ export default function ValueBars({ label, items, kind, emit, listens }: Widget<
   };
   return (
     <div className={styles.root}>
-      <ol className={styles.list} data-kind={kind ?? 'bars'} aria-label={asText(label) || undefined}>
+      <ol
+        className={styles.list}
+        data-kind={kind ?? 'bars'}
+        data-plain={!list.some(({ share }) => typeof share === 'number') || undefined}
+        aria-label={asText(label) || undefined}
+      >
         {list.map((item) => (
           <li key={item.id} data-pale={item.pale || undefined}>
             <span className={styles.text}>
