@@ -98,4 +98,7 @@ function Part({ series, row, count, open }: PartProps) {
 const fillOf = ({ fill }: BarSeries): { 'data-fill': string; style: CSSProperties } =>
   typeof fill === 'string'
     ? { 'data-fill': fill, style: {} }
-    : { 'data-fill': fill > 0.55 ? 'strong' : 'step', style: { '--step': `${Math.round(fill * 100)}%` } };
+    : {
+        'data-fill': fill > 0.85 ? 'strong' : fill > 0.6 ? 'mid' : 'step',
+        style: { '--step': `${Math.round(fill * 100)}%` },
+      };

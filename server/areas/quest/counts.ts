@@ -72,7 +72,8 @@ interface Quote {
   readonly texts: readonly string[];
 }
 
-const QUOTED_TYPES: ReadonlySet<string | undefined> = new Set(['13', '19']);
+/** Long texts only: blanks hold names, numbers and addresses, which have no place in a picture of everybody. */
+const QUOTED_TYPES: ReadonlySet<string | undefined> = new Set(['19']);
 const MAX_QUOTES = 3;
 const QUOTE_LENGTH = 280;
 
