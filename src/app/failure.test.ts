@@ -63,7 +63,7 @@ test('an error without a text of its own shows its kind or a number, and its mes
   expect(translatedError(error, t)).toMatchObject({ code: 'odd', text: el['errors.status422'] });
   const fault = new CallError({ code: 'odd', status: 500, text: 'Odd.', data: { requestId: 'r-123456' } });
   const read = translatedError(fault, t);
-  expect(read).toMatchObject({ text: 'Ο διακομιστής αντιμετώπισε πρόβλημα. Αριθμός βλάβης: r-123456' });
+  expect(read).toMatchObject({ text: 'Κάτι πήγε στραβά στην πλατφόρμα. Αριθμός βλάβης: r-123456' });
   expect(describeFailure(read, t)).toMatchObject({ reference: 'r-123456' });
   const strange = translatedError(new CallError({ code: 'odd', status: 418, text: 'Odd.' }), t, true);
   expect(failureText(strange, t, true)).toMatch(/^Κάτι πήγε στραβά\. Αριθμός βλάβης: [\da-f]{8} \(Odd\.\)$/);

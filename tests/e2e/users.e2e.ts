@@ -25,7 +25,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: /^ΑΦΜ/ }).click();
   await expect(page.getByLabel('ΑΦΜ')).toBeFocused();
-  await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Διαλέξτε άλλο.').first()).toBeVisible();
+  await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Επιλέξτε άλλο.').first()).toBeVisible();
   await expect(page.getByText(/Ο ΑΦΜ δεν είναι έγκυρος/).first()).toBeVisible();
   await expect(page.getByText(/Δεν είναι διεύθυνση email/).first()).toBeVisible();
   await expect(username).toHaveValue('ADMIN');
