@@ -120,7 +120,7 @@ test('approves and returns; who brought it reads why', async ({ page, browser })
   await openCard(supervisor, 'Στόχοι.txt');
   await expect(supervisor.getByText('Δύο στόχοι')).toBeVisible();
   await supervisor.getByRole('button', { name: 'Έγκριση', exact: true }).click();
-  await expect(supervisor.getByText('Το υλικό εγκρίθηκε.')).toBeVisible();
+  await expect(supervisor.getByText('Το αρχείο εγκρίθηκε επιτυχώς')).toBeVisible();
   await supervisor.getByRole('button', { name: 'Κλείσιμο λεπτομερειών' }).click();
   await openCard(supervisor, 'Ημερολόγιο.txt');
   await supervisor.getByRole('button', { name: 'Επιστροφή', exact: true }).click();
