@@ -63,7 +63,7 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   test.setTimeout(120_000);
   await signIn(page, 'admin', 'en');
   const mentee = await another(browser, 'mentee', 'settings');
-  const before = mentee.getByText('Applies to the whole application and to your mails.');
+  const before = mentee.getByText('Applies to the whole application and to the emails you receive.');
   await expect(before).toBeVisible();
   await page.goto(`/en/${PROJECT}/admin/screens`);
   await page.getByRole('searchbox', { name: 'Find a screen' }).fill('settings');

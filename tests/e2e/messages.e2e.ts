@@ -77,7 +77,7 @@ test('the number of a fault stays until it is closed, can be copied, and is that
     id = route.request().headers()['x-request-id'] ?? '';
     return html(500)(route);
   });
-  await page.getByRole('button', { name: 'Όλες ως αναγνωσμένες' }).click();
+  await page.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' }).click();
   const copy = page.getByRole('button', { name: 'Αντιγραφή αριθμού' });
   await copy.click();
   await expect(page.getByRole('button', { name: 'Αντιγράφηκε' })).toBeVisible();
