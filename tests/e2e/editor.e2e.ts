@@ -147,7 +147,7 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog');
   await history.getByText(/Version 2: As I like it/).click();
-  await expect(history.getByText('The values are equal; the texts are written differently.')).toBeVisible();
+  await expect(history.getByText('The values are equal; only the formatting differs.')).toBeVisible();
   await expect(history.getByText('Line 6')).toBeVisible();
   await page.keyboard.press('Escape');
   const { document } = await source();

@@ -36,7 +36,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await page.getByLabel('ΑΦΜ').fill('123456783');
   await page.getByRole('button', { name: 'Δημιουργία' }).click();
   // Without a password they are invited by mail.
-  await expect(page.getByText('Ο χρήστης δημιουργήθηκε και του στέλνεται πρόσκληση.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ο χρήστης δημιουργήθηκε. Η πρόσκληση στέλνεται.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ταξιδιώτης Ορφέας', level: 1 })).toBeVisible();
 
   // Only changed fields are sent.

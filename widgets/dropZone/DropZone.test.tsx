@@ -21,7 +21,7 @@ test('takes what is dropped and says why it refuses the rest', () => {
   ]);
   expect(names(emitted[0]?.payload)).toBe('{"files":[{"name":"a.pdf"},{"name":"d"}]}');
   expect(screen.getByRole('alert')).toHaveText(
-    'Το b.pdf ξεπερνά το όριο των 4 byte Το c.txt δεν είναι αποδεκτού τύπου',
+    'Το b.pdf ξεπερνά τα 4 byte Το c.txt δεν είναι επιτρεπόμενου τύπου',
   );
 });
 

@@ -157,7 +157,7 @@ describe('statistics answers', () => {
     const titles = async (Language: string) =>
       (await ask('supervisor', '/api/services/GetStatisticsViews', { Language })).json<{ Title: string }[]>();
     expect((await titles('en')).map(({ Title }) => Title)).toEqual(['Actions', 'Sessions and satisfaction']);
-    expect((await titles('el')).map(({ Title }) => Title)).toEqual(['Δράσεις', 'Συνεδρίες και ικανοποίηση']);
+    expect((await titles('el')).map(({ Title }) => Title)).toEqual(['Δράσεις', 'Συναντήσεις και ικανοποίηση']);
   });
 
   it('are counted by value, for active people whom the reader sees', async () => {
