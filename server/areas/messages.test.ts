@@ -76,7 +76,7 @@ describe('a refusal', () => {
       'Αυτή η ενέργεια δεν υπάρχει. Φορτώστε ξανά τη σελίδα.',
       'text/plain; charset=utf-8',
     ]);
-    expect((await open('en')).body).toBe('The server does not know this action. Please reload the page.');
+    expect((await open('en')).body).toBe('This action does not exist. Reload the page.');
   });
 
   it('of an unexpected error has the request id of the log', async () => {

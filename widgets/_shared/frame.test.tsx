@@ -25,7 +25,7 @@ test('a failure shows the server’s words and tries again', async () => {
   const retry = vi.fn<() => void>();
   const error = new CallError({ code: 'busy', status: 503, text: 'Come back later' });
   render(<Failed error={error} retry={retry} />, { wrapper: TestProviders });
-  expect(screen.getByRole('alert')).toHaveText('It did not loadCome back laterTry again');
+  expect(screen.getByRole('alert')).toHaveText('Could not be loadedCome back laterTry again');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
 });
@@ -33,7 +33,7 @@ test('a failure shows the server’s words and tries again', async () => {
 test('what is not there is not asked for again', () => {
   const error = new CallError({ code: 'no-conversation', status: 404, text: 'There is no such conversation' });
   render(<Failed error={error} retry={() => {}} />, { wrapper: TestProviders });
-  expect(screen.getByRole('alert')).toHaveText('It did not loadThere is no such conversation');
+  expect(screen.getByRole('alert')).toHaveText('Could not be loadedThere is no such conversation');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -42,7 +42,7 @@ test('a broken node says what and where; an unknown one names the nearest', () =
     wrapper: TestProviders,
   });
   expect(screen.getByRole('alert')).toHaveText(
-    'Something broke hereboomadmin/user/list, line 42 /body/children/2Try again',
+    'Something does not work hereboomadmin/user/list, line 42 /body/children/2Try again',
   );
   rerender(<Unknown name="buton" nearest="button" {...place} />);
   expect(screen.getByRole('alert')).toHaveText(/^Unknown widget: butonDid you mean “button”\?/);

@@ -38,6 +38,7 @@ export const props = object(
       default: 1,
     }),
     compact: flag('Rows of 32 px under upright headings: for many narrow columns of one sign each.'),
+    count: string('What is said of the number of rows, such as "12 people"; "12 entries" otherwise.'),
     uncounted: flag('Says no number of rows: something beside it does.'),
     empty: string('What is said when there are no rows.'),
     emptyHint: string('Why there are none, or how many there are without the filters.'),

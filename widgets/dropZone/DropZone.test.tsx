@@ -29,7 +29,7 @@ test('one file only, unless many are wanted; chosen by key too', async () => {
   const { emitted } = renderWidget(DropZone, { label: 'Files' });
   drop([new File(['1'], 'a.txt'), new File(['2'], 'b.txt')]);
   expect(names(emitted[0]?.payload)).toBe('{"files":[{"name":"a.txt"}]}');
-  screen.getByText('Only one file is taken');
+  screen.getByText('Only one file');
   await userEvent.upload(screen.getByLabelText('Files'), new File(['3'], 'c.txt'));
   expect(names(emitted[1]?.payload)).toBe('{"files":[{"name":"c.txt"}]}');
 });
