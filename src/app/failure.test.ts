@@ -87,10 +87,10 @@ test('what is wrong at fields is said with the names of the fields, and each thi
   const error = new CallError({ code: 'fields-do-not-fit', status: 422, text: 'No.', fields });
   const read = translatedError(error, t, false, (name) => (name === 'city' ? 'Πόλη' : undefined));
   expect(read).toMatchObject({
-    reasons: ['Πόλη: Όχι.', 'Γραμμή 3, Πόλη: Όχι.', 'Φίλτρο 1, Τιμή: Όχι.', 'Όχι.'],
+    reasons: ['Πόλη: Όχι.', 'Άτομο 3, Πόλη: Όχι.', 'Φίλτρο 1, Τιμή: Όχι.', 'Όχι.'],
     fields,
   });
   expect(failureReport(read, t).text).toBe(
-    'Σφάλμα: Κάποια πεδία δεν έγιναν δεκτά. Δεν αποθηκεύτηκε τίποτα. · Πόλη: Όχι. · Γραμμή 3, Πόλη: Όχι. · Φίλτρο 1, Τιμή: Όχι. · Όχι.',
+    'Σφάλμα: Κάποια πεδία δεν έγιναν δεκτά. Δεν αποθηκεύτηκε τίποτα. · Πόλη: Όχι. · Άτομο 3, Πόλη: Όχι. · Φίλτρο 1, Τιμή: Όχι. · Όχι.',
   );
 });
