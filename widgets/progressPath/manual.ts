@@ -36,6 +36,5 @@ export const progressPath: WidgetManual = {
       name: 'Small',
       node: { widget: 'progressPath', props: { label: 'Progress of Anna', groups, current: '4', small: true } },
     },
-    { name: 'Without steps', node: { widget: 'progressPath', props: { label: 'Progress of Anna', groups: [] } } },
   ],
 };
