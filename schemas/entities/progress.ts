@@ -26,7 +26,10 @@ export const menteeProgress = closed(
             Id: nullable(Type.String({ description: 'The action; null if the reader does not see it.' })),
             State: workState,
           }),
-          { description: 'Each of them, in their order. Of those that the reader does not see only new or done is said.' },
+          {
+            description:
+              'Each of them, in their order. Of those that the reader does not see only new or done is said.',
+          },
         ),
       }),
       { description: 'By the first part of the group, in the order of the actions.' },

@@ -20,11 +20,11 @@ test('is a list of words by stage, and says which step is the current one', () =
   renderWidget(ProgressPath, { label: 'Progress', groups, current: '2' });
   const path = screen.getByRole('group', { name: 'Progress' });
   const goals = within(path).getByRole('list', { name: 'Goals' });
-  expect(within(goals).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'My map: Done',
-    'My goals: Returned',
-    'Not started',
-  ]);
+  expect(
+    within(goals)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['My map: Done', 'My goals: Returned', 'Not started']);
   expect(within(goals).getByText('My goals: Returned').closest('[aria-current="step"]')).not.toBeNull();
   expect(path.querySelectorAll('[aria-current]')).toHaveLength(1);
   expect(screen.getByText('1 of 3')).toBeTruthy();

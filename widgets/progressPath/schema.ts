@@ -10,10 +10,10 @@ const step = object(
   ['state'],
 );
 
-const group = object(
-  { name: displayText('The stage.'), steps: listOf(step, 'Its steps, in their order.') },
-  ['name', 'steps'],
-);
+const group = object({ name: displayText('The stage.'), steps: listOf(step, 'Its steps, in their order.') }, [
+  'name',
+  'steps',
+]);
 
 export const progressPathProps = object(
   {

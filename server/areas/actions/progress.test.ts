@@ -19,7 +19,9 @@ const rowOf = async (by: string): Promise<Progress | undefined> =>
     { Progress: Progress }[]
   >()[0]?.Progress;
 const listOf = async (by: string) =>
-  (await ask(by, '/api3/sb/mentor/mentee_actions', { MenteeId: mentee })).json<Calls['mentor.menteeActions']['reply']>();
+  (await ask(by, '/api3/sb/mentor/mentee_actions', { MenteeId: mentee })).json<
+    Calls['mentor.menteeActions']['reply']
+  >();
 const flag = (title: string, flags: number) =>
   db
     .updateTable('actions')
