@@ -10,7 +10,7 @@ import type { ListItemProps } from './schema.ts';
 import styles from './ListItem.module.css';
 
 export default function ListItem(props: Widget<ListItemProps>) {
-  const { title, text, wrap, time, badge, tone, dot, icon, avatar, selected, link, children, emit, listens } = props;
+  const { title, text, time, badge, tone, dot, icon, avatar, selected, link, children, emit, listens } = props;
   const t = useTranslate();
   const opens = Boolean(link) || listens('click');
   const count = badge === 0 ? '' : asText(badge);
@@ -34,7 +34,7 @@ export default function ListItem(props: Widget<ListItemProps>) {
           )}
         </div>
         {asText(text) && (
-          <div className={classes(styles.text, wrap && styles.whole)} title={wrap ? undefined : asText(text)}>
+          <div className={styles.text} title={asText(text)}>
             {asText(text)}
           </div>
         )}

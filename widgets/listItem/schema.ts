@@ -6,7 +6,6 @@ export const listItemProps = object(
   {
     title: displayText('What it is.'),
     text: displayText('A line under it.'),
-    wrap: flag('The line under the title is shown whole, on several lines if need be.'),
     time: displayText('A moment, said as people do: the hour of today, yesterday, a weekday, a day.'),
     badge: displayText('A count or a word at the end; 0 shows nothing.'),
     tone: oneOf(TONES, 'What the badge means.', 'info'),
