@@ -55,7 +55,7 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await expect(faults(page)).toHaveCount(5);
   for (const reason of [
     'δεν είναι σωστός ΑΦΜ (123456789)',
-    'δεν είναι διεύθυνση (χωρίς διεύθυνση)',
+    'δεν είναι διεύθυνση email (χωρίς διεύθυνση)',
     'δεν είναι ημερομηνία (31/02/2001)',
     'Το όνομα χρήστη χρησιμοποιείται ήδη',
     'Άγνωστος ρόλος: Μάγος',
