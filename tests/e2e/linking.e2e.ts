@@ -27,12 +27,10 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
   // Others may have come or left meanwhile.
   const all = page.getByRole('button', { name: /^Αντιστοίχιση \d+ ωφελουμένων$/ });
   await all.click();
-  await expect(alert(page)).toContainText('Δεν έχετε επιλέξει δράσεις');
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('Δεν έχετε επιλέξει δράσεις.')).toBeVisible();
   await chooseActions(page, /Το βιογραφικό μου/, /Συνοδευτική επιστολή/);
   await all.click();
-  await expect(alert(page)).toContainText('Δεν έχετε επιλέξει μέντορα');
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('Δεν έχετε επιλέξει μέντορα.')).toBeVisible();
 
   await mentorNames(page).first().click();
   await page.getByRole('searchbox', { name: 'Αναζήτηση ωφελουμένων' }).fill('παπ');

@@ -6,7 +6,7 @@ import { CallError } from '../../engine/index.ts';
 import { frame } from './frame.tsx';
 import { TestProviders } from './testing.tsx';
 
-const { Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
+const { Head, Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
 const place = { document: 'admin/user/list', pointer: '/body/children/2' };
 
 test('waiting, denied and failed say so in the reader’s language', () => {
@@ -19,6 +19,25 @@ test('waiting, denied and failed say so in the reader’s language', () => {
   rerender(<Failed error={null} />);
   expect(screen.getByRole('alert')).toHaveText(/Ελέγξτε τη σύνδεσή σας/);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the head of a page has the way back above its one title, and only a safe address', () => {
+  const given = {
+    title: 'Mentees',
+    subtitle: '48 people',
+    state: null,
+    actions: <button type="button">New</button>,
+    sticky: false,
+  };
+  const { rerender } = render(<Head {...given} back={{ text: 'Home', link: '/home' }} />, { wrapper: TestProviders });
+  const [link, title] = [screen.getByRole('link', { name: 'Home' }), screen.getByRole('heading', { level: 1 })];
+  expect(link.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(title.textContent).toBe('Mentees');
+  expect(screen.getByText('48 people')).toBeTruthy();
+  rerender(<Head {...given} back={{ text: 'Home', link: 'javascript:alert(1)' }} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  rerender(<Head {...given} back={null} />);
+  expect(screen.queryByText('Home')).toBeNull();
 });
 
 test('a failure shows the server’s words and tries again', async () => {
