@@ -84,7 +84,9 @@ test('a project that does not load says why, and loads when asked again', async 
     route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } }),
   );
   await page.goto('/el/proto-vima/home');
-  await expect(page.getByText('Η πλατφόρμα δεν είναι διαθέσιμη αυτή τη στιγμή. Νέα προσπάθεια σε λίγο.').first()).toBeVisible();
+  await expect(
+    page.getByText('Η πλατφόρμα δεν είναι διαθέσιμη αυτή τη στιγμή. Νέα προσπάθεια σε λίγο.').first(),
+  ).toBeVisible();
   await page.unroute(/\/api\/Project\/Get$/i);
   await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click();
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);

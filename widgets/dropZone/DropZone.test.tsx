@@ -20,9 +20,7 @@ test('takes what is dropped and says why it refuses the rest', () => {
     new File(['1'], 'd', { type: 'image/png' }),
   ]);
   expect(names(emitted[0]?.payload)).toBe('{"files":[{"name":"a.pdf"},{"name":"d"}]}');
-  expect(screen.getByRole('alert')).toHaveText(
-    'Το b.pdf ξεπερνά τα 4 byte Το c.txt δεν είναι επιτρεπόμενου τύπου',
-  );
+  expect(screen.getByRole('alert')).toHaveText('Το b.pdf ξεπερνά τα 4 byte Το c.txt δεν είναι επιτρεπόμενου τύπου');
 });
 
 test('one file only, unless many are wanted; chosen by key too', async () => {
