@@ -64,6 +64,7 @@ export { presenceDot } from './presenceDot/index.ts';
 export { previewer } from './previewer/index.ts';
 export { problemList } from './problemList/index.ts';
 export { progress } from './progress/index.ts';
+export { progressPath } from './progressPath/index.ts';
 export { qr } from './qr/index.ts';
 export { questionAnswer } from './questionAnswer/index.ts';
 export { questionChoice } from './questionChoice/index.ts';

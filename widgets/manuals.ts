@@ -64,6 +64,7 @@ export { presenceDot } from './presenceDot/manual.ts';
 export { previewer } from './previewer/manual.ts';
 export { problemList } from './problemList/manual.ts';
 export { progress } from './progress/manual.ts';
+export { progressPath } from './progressPath/manual.ts';
 export { qr } from './qr/manual.ts';
 export { questionAnswer } from './questionAnswer/manual.ts';
 export { questionChoice } from './questionChoice/manual.ts';
