@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ActionCell, GridAction } from '../../../schemas/entities/action-data.ts';
 import type { User } from '../../../schemas/entities/user.ts';
@@ -105,16 +106,16 @@ describe('the grid of actions', () => {
     const second = await pageOf('admin', 1);
     const last = second.list.at(-1)?.Id ?? '';
     const nameTo = (name: string) =>
-      demo.data.db.updateTable('people').set({ name }).where('id', '=', Number(last)).execute();
+      sql`update people set sort_name = ${name} where id = ${Number(last)}`.execute(demo.data.db);
     const before = await demo.data.db
       .selectFrom('people')
       .where('id', '=', Number(last))
-      .select('name')
+      .select('sort_name')
       .executeTakeFirstOrThrow();
     await nameTo('αααα');
     expect((await pageOf('admin', 1)).list.map(({ Id }) => Id)).toEqual(second.list.map(({ Id }) => Id));
     expect((await pageOf('admin', 0)).list[0]?.Id).toBe(last);
-    await nameTo(before.name);
+    await nameTo(before.sort_name);
     expect((await pageOf('admin', 0)).list).toEqual(first.list);
     const ofMentor = await pageOf('mentor2', 1);
     expect(ofMentor.count).toBe(await countOf('mentor2'));

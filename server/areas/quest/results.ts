@@ -9,7 +9,6 @@ import type { CallContext, Db } from '../../area.ts';
 import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { fullNameOf } from '../library/rows.ts';
 import { countQuestions } from './counts.ts';
 import { readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
@@ -125,8 +124,8 @@ async function loadPeople(
     .leftJoin('people as owner', 'owner.id', 'answer_sets.person')
     .where(sql<boolean>`answer_sets.id in (${ids})`)
     .selectAll('answer_sets')
-    .select('owner.fields as name')
-    .orderBy(sql`owner.name nulls last`)
+    .select('owner.name')
+    .orderBy(sql`owner.sort_name nulls last`)
     .orderBy('answer_sets.created')
     .orderBy('answer_sets.id')
     .limit(count)
@@ -148,7 +147,7 @@ async function loadPeople(
     sets.map(async (set) => ({
       AnswerSetID: set.id,
       UserId: set.person === null ? null : String(set.person),
-      UserName: fullNameOf(set.name),
+      UserName: set.name ?? '',
       State: set.state,
       Completion: set.completion,
       Finished: set.finished?.toISOString() ?? null,
