@@ -86,7 +86,7 @@ test('takes the whole list along as a file, and nothing in it runs', async ({ pa
 
 test('shows the mentors with what they have to do, and leads to their mentees', async ({ page }) => {
   await enter(page, 'manager', '/admin/user/mentorlist');
-  const row = page.getByRole('row').filter({ hasText: 'Οικονόμου Μαρία' });
+  const row = page.getByRole('row').filter({ hasText: 'Μαρία Οικονόμου' });
   await expect(row).toContainText('Σύμβουλος');
   await row.getByRole('button', { name: /^Ενέργειες: / }).click();
   await page.getByRole('menuitem', { name: 'Προβολή ωφελουμένων' }).click();
