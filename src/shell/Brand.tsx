@@ -16,7 +16,7 @@ export const Brand = observer(function Brand({ small = false }: { small?: boolea
     <a className={styles.brand} href={project ? `/${project.url}/home` : '/'} aria-label={t('shell.home', { name })}>
       {image ? <img src={image} alt="" className={styles.logo} /> : <Mark />}
       {!small && (
-        <span className={styles.name}>
+        <span className={styles.name} title={name}>
           {short}
           {about.length > 0 && <span className={styles.about}> – {about.join(' – ')}</span>}
         </span>

@@ -62,7 +62,7 @@ const ProjectName = observer(function ProjectName() {
       ) : (
         <span className={styles.initial} data-letters={firstLetter(Descr)} />
       )}
-      <span className={`${styles.name ?? ''} ${styles.project ?? ''}`}>
+      <span title={Descr} className={`${styles.name ?? ''} ${styles.project ?? ''}`}>
         {name}
         {about.length > 0 && <span className={styles.about}> – {about.join(' – ')}</span>}
       </span>

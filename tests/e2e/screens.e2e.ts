@@ -4,6 +4,7 @@ import {
   type Combination,
   expect,
   expectAccessible,
+  expectGoodLooks,
   expectNoSidewaysScroll,
   type Faults,
   identify,
@@ -57,6 +58,7 @@ async function visit({ page, waiting, faults }: Desk, path: string, combination:
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
   await settled(page, waiting);
   await expectAccessible(page);
+  await expectGoodLooks(page);
   await expectNoSidewaysScroll(page);
   expect(faults, 'what no page may do').toEqual({ console: [], requests: [], policy: [] });
 }

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { LOOKS_SOURCE } from './looks.ts';
 
 declare global {
   var axe: typeof import('axe-core');
@@ -108,19 +109,29 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** axe reports nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const violations = await whileRendered(page, () => violationsOn(page));
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** No text is cut, leaves its box or lies over other text; see looks.ts. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  expect(await whileRendered(page, () => page.evaluate<readonly string[]>(LOOKS_SOURCE))).toEqual([]);
+}
+
+/** Content outside of the viewport has estimated layout and old colours until it is rendered, which would be checked. Two frames later everything is rendered. */
+async function whileRendered<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
   await expect(page.locator('main h1:empty'), 'the page has its heading').toHaveCount(0);
   await page.evaluate(async () => {
-    // Content outside of the viewport has estimated layout and old colours until it is rendered, which axe would check. Two frames later everything is rendered.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
-  const violations = await violationsOn(page);
+  const result = await check();
   await page.evaluate(() => document.adoptedStyleSheets.pop());
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  return result;
 }
 
 /** A page without frames is asked itself: listing everything that is right takes four times as long. */

@@ -11,7 +11,7 @@ export default function AvatarLabel({ user, label, letter, colour, text, link, o
   return (
     <span className={styles.person}>
       <PersonAvatar name={name} colour={colour} letter={letter} online={online} named />
-      <span className={styles.words}>
+      <span className={styles.words} title={name}>
         {link ? (
           <Trigger link={link} className={styles.name} onClick={() => {}}>
             {name}

@@ -36,6 +36,7 @@ function Conversation({ one, selected, open }: { one: ConversationItem; selected
   const t = useTranslate();
   const unread = one.unread ?? 0;
   const name = asText(one.title) || t('chat.unnamed');
+  const text = one.mine ? t('chat.list.mine', { text: asText(one.text) }) : asText(one.text);
   return (
     <div className={styles.item} data-selected={selected || undefined} data-unread={unread > 0 || undefined}>
       {one.group ? (
@@ -45,13 +46,13 @@ function Conversation({ one, selected, open }: { one: ConversationItem; selected
       ) : (
         <PersonAvatar name={name} online={one.online} named />
       )}
-      <div className={styles.words}>
+      <div className={styles.words} title={name}>
         <Trigger link={one.link} className={styles.title} pressed={selected} onClick={open}>
           {name}
         </Trigger>
         <TimeLabel value={one.time} className={styles.time} />
-        <span className={styles.text}>
-          {one.mine ? t('chat.list.mine', { text: asText(one.text) }) : asText(one.text)}
+        <span className={styles.text} title={text}>
+          {text}
         </span>
         {unread > 0 && (
           <span className={styles.count}>

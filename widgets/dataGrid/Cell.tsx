@@ -36,6 +36,7 @@ function CellContent(props: { column: Column; row: RowEntry; grid: GridContext; 
     <span
       className={classes(css.content, column.numeric && css.numeric, row.body !== undefined && css.free)}
       data-tone={asText(tone) || undefined}
+      title={row.body === undefined && text ? text : undefined}
     >
       {mark ? (
         <span className={css.mark} title={mark.text}>

@@ -33,7 +33,11 @@ export default function ListItem(props: Widget<ListItemProps>) {
             </span>
           )}
         </div>
-        {asText(text) && <div className={styles.text}>{asText(text)}</div>}
+        {asText(text) && (
+          <div className={styles.text} title={asText(text)}>
+            {asText(text)}
+          </div>
+        )}
       </div>
       <div className={styles.end}>
         <TimeLabel value={time} className={styles.time} />

@@ -11,11 +11,13 @@ export default function Select(props: Widget<SelectProps>) {
   const choices = withStored(choicesOf(props.options), [props.value]);
   const choose = (key: string | null): void =>
     props.emit('change', { value: choices.find((choice) => choice.key === key)?.value ?? null });
+  const chosen = choices.find((choice) => choice.key === keyOf(props.value));
   return (
     <Control
       {...textFieldProps(props)}
       data={asData(choices)}
       value={keyOf(props.value)}
+      title={chosen?.text}
       onChange={choose}
       filter={foundByFold}
       searchable
