@@ -11,6 +11,7 @@ const AFFECTED = [
   'mentor.menteeActions',
   'mentor.progress',
   'grid.getActionsGridPartial',
+  'grid.totals',
   'mentee.getAllQuests',
 ];
 

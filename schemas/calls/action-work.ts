@@ -16,6 +16,7 @@ const LISTS = [
   'grid.getActionsGridHeader',
   'grid.getActionsGridHeaderAll',
   'grid.getActionsGridPartial',
+  'grid.totals',
   'meetings.schedule',
   'meetings.schedule2',
 ] as const;
@@ -88,6 +89,7 @@ export const actionWork = {
       'mentor.menteeActions',
       'mentor.progress',
       'grid.getActionsGridPartial',
+      'grid.totals',
       'mentee.getAllQuests',
     ],
   }),

@@ -1,4 +1,4 @@
-import { closed, defineCall, dictionary, id, nullable, projectId, stream, Type } from '../define.ts';
+import { closed, defineCall, dictionary, id, nullable, projectId, stream, Type, type Static } from '../define.ts';
 import { actionCell, gridAction, leanCell } from '../entities/action-data.ts';
 import { filterValue } from '../entities/filter.ts';
 import { progress } from '../entities/progress.ts';
@@ -28,6 +28,32 @@ const query = () => ({
   CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
 });
 
+/** What rows are sorted by, over all pages. */
+const sort = closed(
+  {
+    Column: Type.String({
+      description: 'name, progress, mentor, or an action: what waits first, then late, returned, begun, new, done.',
+      pattern: '^(name|progress|mentor|[0-9]{1,16})$',
+      maxLength: 16,
+    }),
+    Descending: Type.Optional(Type.Boolean({ description: 'The other way round.' })),
+  },
+  { description: 'What rows are sorted by, in place of Order.' },
+);
+export type GridSort = Static<typeof sort>;
+
+const number = (description: string) => Type.Integer({ description, minimum: 0 });
+const totals = () =>
+  closed({
+    Count: number('Mentees that fit.'),
+    People: closed(
+      { waiting: number('Who wait.'), late: number('Who are late.'), returned: number('Who have to correct.') },
+      { description: 'How many each filter of work would show.' },
+    ),
+    Waiting: number('What waits for an answer, of everybody who fits.'),
+    Done: dictionary(number('Mentees who have done it.'), { description: 'By action, where somebody has.' }),
+  });
+
 const gridRow = () =>
   closed({
     ...user.properties,
@@ -40,7 +66,11 @@ const gridRow = () =>
 const leanRow = () =>
   closed({
     ...gridRow().properties,
-    Waiting: Type.Optional(Type.Integer({ description: 'For how many answers the mentee waits.', minimum: 0 })),
+    Waiting: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The actions in which the mentee waits for an answer, in their order.',
+      }),
+    ),
     Actions: dictionary(leanCell, { description: 'By action: those which the reader sees of this mentee.' }),
   });
 
@@ -133,6 +163,7 @@ export const grid = {
       Order: Type.Optional(
         Type.Enum(['name', 'attention'], { description: 'By name; or who waits, is late or is silent first.' }),
       ),
+      Sort: Type.Optional(nullable(sort)),
     }),
     reply: Type.Array(leanRow(), { description: 'The page.' }),
   }),
@@ -143,6 +174,14 @@ export const grid = {
     roles: areas.people,
     body: closed({ ...query(), ...page() }),
     reply: closed({ Count: Type.Integer({ description: 'Mentees that fit.' }) }),
+  }),
+  totals: defineCall({
+    path: '/api/praxis/grid/totals',
+    method: 'POST',
+    summary: 'The totals of the grid over everybody who fits, not over a page.',
+    roles: areas.people,
+    body: closed(query()),
+    reply: totals(),
   }),
   getActionsGridHeader: header('/api/project/GetActionsGridHeader', 'The columns: actions that grids show.'),
   getActionsGridHeaderAll: header(

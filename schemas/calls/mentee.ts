@@ -6,7 +6,7 @@ import { saving, setData } from './mentor.ts';
 
 const actionId = () => id('The action.');
 const menteeId = () => Type.Optional(id('The mentee; without it oneself.'));
-const CHANGED = ['mentee.getActionData', 'mentor.getMenteeActionData', 'grid.getActionsGridPartial'];
+const CHANGED = ['mentee.getActionData', 'mentor.getMenteeActionData', 'grid.getActionsGridPartial', 'grid.totals'];
 
 /** Data of a mentee in actions, as the mentee's pages read and write them. */
 export const mentee = {

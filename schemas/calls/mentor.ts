@@ -43,6 +43,7 @@ const reads = (path: string, summary: string) =>
 /** Roles that see the data sets. */
 const SHOWN = [
   'grid.getActionsGridPartial',
+  'grid.totals',
   'mentor.publicMenteeData',
   'mentor.getAllActionMenteeData',
   'mentor.menteeActions',

@@ -68,6 +68,7 @@ export const leanCell = closed(
     ...Type.Partial(actionCell).properties,
     Wrote: Type.Optional(Type.Boolean({ description: 'The mentee filled something in.' })),
     Answered: Type.Optional(Type.Boolean({ description: 'A mentor wrote something.' })),
+    Late: Type.Optional(Type.Boolean({ description: 'Its day is over, and it is neither done nor handed in.' })),
   },
   { description: 'A mentee in an action; of a lean reply only what is not as usual.' },
 );

@@ -74,11 +74,11 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
   const email = emailIn(body);
   await page.goto('/el/signin');
   await page.getByRole('button', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
-  await page.getByLabel('Ηλεκτρονική διεύθυνση').fill(email);
+  await page.getByLabel('Διεύθυνση email').fill(email);
   await page.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
   await expect(page.getByRole('dialog')).toContainText('Θα σταλεί μήνυμα στη διεύθυνση που έχετε δηλώσει.');
   await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
-  await expect(page.getByText('Παρακαλούμε ελέγξτε την ηλεκτρονική σας αλληλογραφία.')).toBeVisible();
+  await expect(page.getByText('Ελέγξτε το email σας.')).toBeVisible();
 
   const admin = await another(browser, 'admin');
   await expect(async () => {
@@ -105,7 +105,7 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
   await page.reload();
   await expect(page.getByText('Ο σύνδεσμος δεν ισχύει')).toBeVisible();
   await type(page, 'mentee28', DEMO_PASSWORD);
-  await expect(page.getByText('Το όνομα χρήστη ή ο κωδικός δεν είναι σωστός.')).toBeVisible();
+  await expect(page.getByText('Το όνομα χρήστη ή ο κωδικός είναι λάθος.')).toBeVisible();
   await type(page, 'mentee28', NEW_PASSWORD);
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
 });

@@ -68,7 +68,7 @@ test('who saves second sees both, and an old version comes back', async ({ brows
   await expect(manager.getByText(/^Αποθηκεύτηκε/)).toBeVisible();
   await admin.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(admin.getByRole('dialog').getByText(/υπεύθυνος/)).toBeVisible();
-  await admin.getByRole('button', { name: 'Κρατώ τη δική μου' }).click();
+  await admin.getByRole('button', { name: 'Διατήρηση της δικής μου' }).click();
   await expect(admin.getByText(/^Αποθηκεύτηκε/)).toBeVisible();
 
   await admin.getByRole('button', { name: 'Ιστορικό' }).click();

@@ -35,24 +35,24 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await button(page, 'Συνέχεια στις στήλες').click();
   await expect(page.getByText(/^1 στήλη δεν αναγνωρίστηκε/)).toBeVisible();
   await button(page, 'Έλεγχος').click();
-  await expect(button(page, 'Εκτέλεση για 40 ανθρώπους')).toBeVisible();
-  await button(page, 'Εκτέλεση για 40 ανθρώπους').click();
+  await expect(button(page, 'Εκτέλεση για 40 άτομα')).toBeVisible();
+  await button(page, 'Εκτέλεση για 40 άτομα').click();
   await expect(page.getByRole('dialog')).toContainText(
-    'Θα δημιουργηθούν 40 άνθρωποι. Θα λάβουν πρόσκληση με email 40 άνθρωποι. Δεν αναιρείται.',
+    'Θα δημιουργηθούν 40 χρήστες. Θα λάβουν πρόσκληση με email 40 άτομα. Η ενέργεια δεν αναιρείται.',
   );
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Εκτέλεση για/ })
     .click();
   await expect(
-    page.getByText('Δημιουργήθηκαν 40 άνθρωποι. Στέλνονται προσκλήσεις σε 40 ανθρώπους. Μένουν 5 γραμμές.'),
+    page.getByText('Δημιουργήθηκαν 40 χρήστες. Στέλνονται προσκλήσεις σε 40 άτομα. Μένουν 5 γραμμές.'),
   ).toBeVisible();
   await expect(faults(page)).toHaveCount(5);
   for (const reason of [
     'δεν είναι σωστός ΑΦΜ (123456789)',
     'δεν είναι διεύθυνση (χωρίς διεύθυνση)',
     'δεν είναι ημερομηνία (31/02/2001)',
-    'Το όνομα χρήστη υπάρχει ήδη',
+    'Το όνομα χρήστη χρησιμοποιείται ήδη',
     'Άγνωστος ρόλος: Μάγος',
   ])
     await expect(faults(page).filter({ hasText: reason })).toHaveCount(1);
@@ -67,17 +67,17 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await mend(page, 'mentee', 'neos30');
   await expect(page.getByText('Ο πίνακας δεν έχει ελεγχθεί όπως είναι τώρα. Ελέγξτε ξανά.')).toBeVisible();
   await button(page, 'Έλεγχος ξανά').click();
-  await run(page, 'Εκτέλεση για 4 ανθρώπους');
+  await run(page, 'Εκτέλεση για 4 άτομα');
   await expect(
-    page.getByText('Δημιουργήθηκαν 44 άνθρωποι. Στέλνονται προσκλήσεις σε 44 ανθρώπους. Μένει 1 γραμμή.'),
+    page.getByText('Δημιουργήθηκαν 44 χρήστες. Στέλνονται προσκλήσεις σε 44 άτομα. Μένει 1 γραμμή.'),
   ).toBeVisible();
   await mend(page, 'Μάγος', 'Mentee, Mentor');
   await button(page, 'Έλεγχος ξανά').click();
-  await run(page, 'Εκτέλεση για 1 άνθρωπο');
+  await run(page, 'Εκτέλεση για 1 άτομο');
   await expect(page.getByText('Τελειώσατε')).toBeVisible();
   await page.getByRole('tab', { name: 'Όλοι' }).click();
   await page.getByRole('searchbox', { name: 'Αναζήτηση' }).first().fill('neos40');
-  await expect(page.getByText('1 άνθρωπος', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 άτομο', { exact: true })).toBeVisible();
   await expect(page.getByText('Μέντορας, Ωφελούμενος').or(page.getByText('Ωφελούμενος, Μέντορας'))).toBeVisible();
 
   // The downloaded file is a valid workbook.
@@ -92,10 +92,10 @@ test('changes are shown old and new before they are made', async ({ page }) => {
   await page.getByRole('tab', { name: 'Ένα πεδίο' }).click();
   await page.getByRole('textbox', { name: 'Ποιοι' }).fill('nobody@example.org');
   await page
-    .getByRole('textbox', { name: 'Οι άνθρωποι δίνονται με' })
-    .or(page.getByRole('combobox', { name: 'Οι άνθρωποι δίνονται με' }))
+    .getByRole('textbox', { name: 'Προσδιορισμός ατόμων με' })
+    .or(page.getByRole('combobox', { name: 'Προσδιορισμός ατόμων με' }))
     .click();
-  await page.getByRole('option', { name: 'Ηλεκτρονική διεύθυνση' }).click();
+  await page.getByRole('option', { name: 'Διεύθυνση email' }).click();
   await page
     .getByRole('textbox', { name: 'Πεδίο', exact: true })
     .or(page.getByRole('combobox', { name: 'Πεδίο', exact: true }))
@@ -129,14 +129,14 @@ test('an import stands still while it is paused, and goes on where it stopped', 
     await held;
     await route.continue();
   });
-  await run(page, 'Εκτέλεση για 200 ανθρώπους');
+  await run(page, 'Εκτέλεση για 200 άτομα');
   await expect.poll(() => batches).toBe(3);
   await button(page, 'Παύση').click();
   release();
   await expect(page.getByText('Σε παύση: 60 από 200')).toBeVisible();
   expect(batches).toBe(3);
   await button(page, 'Συνέχεια').click();
-  await expect(page.getByText('Δημιουργήθηκαν 200 άνθρωποι.')).toBeVisible();
+  await expect(page.getByText('Δημιουργήθηκαν 200 χρήστες.')).toBeVisible();
   expect(batches).toBe(10);
 });
 
@@ -149,7 +149,7 @@ test('the sample of the import reads back without a fault, in both languages', a
       sample: 'Λήψη υποδείγματος',
       toColumns: 'Συνέχεια στις στήλες',
       check: 'Έλεγχος',
-      run: 'Εκτέλεση για 1 άνθρωπο',
+      run: 'Εκτέλεση για 1 άτομο',
     },
     {
       path: '/en',
@@ -165,7 +165,7 @@ test('the sample of the import reads back without a fault, in both languages', a
       sample: 'Λήψη υποδείγματος',
       toColumns: 'Συνέχεια στις στήλες',
       check: 'Έλεγχος',
-      run: 'Εκτέλεση για 1 άνθρωπο',
+      run: 'Εκτέλεση για 1 άτομο',
     },
   ]) {
     await page.goto(`${path}/nea-afetiria/admin/project/users`);
@@ -182,6 +182,6 @@ test('the sample of the import reads back without a fault, in both languages', a
     await expect(button(page, ready)).toBeVisible();
     await expect(page.locator('[data-tone="danger"]')).toHaveCount(0);
   }
-  await run(page, 'Εκτέλεση για 1 άνθρωπο');
-  await expect(page.getByText(/^Δημιουργήθηκε 1 άνθρωπος\. Στέλνεται πρόσκληση σε 1 άνθρωπο\./)).toBeVisible();
+  await run(page, 'Εκτέλεση για 1 άτομο');
+  await expect(page.getByText(/^Δημιουργήθηκε 1 χρήστης\. Στέλνεται πρόσκληση σε 1 άτομο\./)).toBeVisible();
 });

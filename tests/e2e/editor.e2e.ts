@@ -82,19 +82,19 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   await write(page, screen('settings', text('Changed by the test')));
   await expect(preview(page).getByText('Changed by the test')).toBeVisible();
   await save(page, 'A try');
-  await expect(page.getByText(/Revision \d+ is saved\./)).toBeVisible();
-  await expect(page.getByText(/Overridden, revision \d+/)).toBeVisible();
+  await expect(page.getByText(/Version \d+ has been saved\./)).toBeVisible();
+  await expect(page.getByText(/Changed, version \d+/)).toBeVisible();
 
   await look(mentee);
   await expect(mentee.getByText('A new version of this screen is ready.')).toBeVisible();
   await expect(before).toBeVisible();
-  await mentee.getByRole('button', { name: 'Show it' }).click();
+  await mentee.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(mentee.getByText('Changed by the test')).toBeVisible();
 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog');
   await history
-    .getByText(/Revision \d+: A try/)
+    .getByText(/Version \d+: A try/)
     .first()
     .click();
   await expect(history.getByText('There are no differences.')).toBeVisible();
@@ -126,7 +126,7 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   await openEditor(page, name);
   await write(page, written);
   await save(page, 'As I like it');
-  await expect(page.getByText('Revision 2 is saved.')).toBeVisible();
+  await expect(page.getByText('Version 2 has been saved.')).toBeVisible();
   const source = async (): Promise<{ readonly text: string; readonly document: object }> => {
     const reply = await page.request.post('/api/praxis/document/source', {
       data: { kind: 'screen', name, ProjectId: PROJECT },
@@ -146,7 +146,7 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   await write(page, written.replace('"text":"Odd"', '"text" :  "Odd"'));
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog');
-  await history.getByText(/Revision 2: As I like it/).click();
+  await history.getByText(/Version 2: As I like it/).click();
   await expect(history.getByText('The values are equal; the texts are written differently.')).toBeVisible();
   await expect(history.getByText('Line 6')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -191,7 +191,7 @@ test('when somebody else saved first, both versions are shown and one is chosen'
   await expect(dialog.getByText('theirs', { exact: true })).toBeVisible();
   await expect(dialog.getByText('mine', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Revision 3 is saved.')).toBeVisible();
+  await expect(page.getByText('Version 3 has been saved.')).toBeVisible();
 
   await saveByCall(page, name, screen(name, text('theirs again')), 3);
   await write(page, screen(name, text('mine again')));
@@ -201,12 +201,12 @@ test('when somebody else saved first, both versions are shown and one is chosen'
 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
-  await history.getByText('Revision 1: by somebody else').click();
+  await history.getByText('Version 1: by somebody else').click();
   await expect(history.getByText('at first')).toBeVisible();
   await history.getByRole('button', { name: 'Restore' }).click();
-  await page.getByRole('dialog', { name: 'Save a revision' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog', { name: 'Save a version' }).getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.view-lines')).toContainText('at first');
-  await expect(page.getByText('Of the project, revision 5')).toBeVisible();
+  await expect(page.getByText('The project’s own, version 5')).toBeVisible();
 });
 
 test('typing is completed, examples are inserted, and the preview keeps its state', async ({ page }) => {

@@ -65,6 +65,28 @@ test('a workbook that nobody wants any more is stopped, and says so', async ({ p
   await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeEnabled();
 });
 
+test('opens what waits beside the grid, which keeps the open cell in view, and goes on by J and Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enter(page, 'mentor', '/mentor/action/list');
+  await expect(page.getByRole('button', { name: /^Περιμένουν απάντηση \d+$/ })).toBeVisible();
+  await grid(page).getByRole('gridcell').locator('button').nth(18).click();
+  const panel = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Επόμενο' }) });
+  const open = grid(page).locator('[role=gridcell][data-current]');
+  const [edge, cell] = await Promise.all([panel.boundingBox(), open.boundingBox()]);
+  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual(edge?.x ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(panel.getByText(/^1 από \d+ που περιμένουν/)).toBeVisible();
+  const first = await open.getAttribute('id');
+  await page.keyboard.press('j');
+  await expect(panel.getByText(/^2 από \d+ που περιμένουν/)).toBeVisible();
+  expect(await open.getAttribute('id')).not.toBe(first);
+});
+
 test('updates ticked mentees together, once somebody agrees to the number', async ({ page }) => {
   await enter(page, 'mentor2', '/mentor/action/list');
   const ticks = grid(page).getByRole('checkbox');

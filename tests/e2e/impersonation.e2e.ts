@@ -15,7 +15,7 @@ test('an administrator acts as a mentee, is named, and comes back', async ({ pag
   await page.getByRole('button', { name: 'Έξοδος', exact: true }).click();
   await expect(page.getByText('Ενεργείτε ως')).toBeHidden();
   await page.goto(`/${PROJECT}/admin/audit`);
-  await expect(page.getByText('Τέλος σύνδεσης ως άλλος').first()).toBeVisible();
+  await expect(page.getByText('Τέλος σύνδεσης ως άλλο άτομο').first()).toBeVisible();
 });
 
 test('an administrator looks as a mentee: nothing changes, the page says why, and what was typed stays', async ({

@@ -52,7 +52,7 @@ test('a mentor puts the menu in order by buttons and by keyboard, finds it on a 
   await expect(list(small).getByRole('listitem').first()).toContainText('Βιβλιοθήκη');
   await expectNoSidewaysScroll(small);
   const keptSmall = keptBy(small);
-  await small.getByRole('button', { name: 'Επαναφορά της συνηθισμένης σειράς' }).click();
+  await small.getByRole('button', { name: 'Επαναφορά της αρχικής σειράς' }).click();
   await expect(list(small).getByRole('listitem').first()).toContainText('Αρχική');
   await expect.poll(keptSmall).toMatch(NO_ORDER);
   await phone.close();
@@ -75,7 +75,7 @@ test('a mentor drags a line to another place', async ({ page }) => {
   await page.mouse.up();
   await expect(menu(page).first()).toContainText(moved);
   await expect.poll(kept).toMatch(/"menu":\[/);
-  await page.getByRole('button', { name: 'Επαναφορά της συνηθισμένης σειράς' }).click();
+  await page.getByRole('button', { name: 'Επαναφορά της αρχικής σειράς' }).click();
   await expect(menu(page).first()).toContainText('Αρχική');
   await expect.poll(kept).toMatch(NO_ORDER);
 });

@@ -57,7 +57,7 @@ test('offers the municipalities of the region that was chosen', async ({ page })
 
 test('sorts everybody by a column, not the page in view', async ({ page }) => {
   await enter(page, 'admin', LIST);
-  const header = page.getByRole('columnheader', { name: 'Ηλεκτρονική διεύθυνση' });
+  const header = page.getByRole('columnheader', { name: 'Διεύθυνση email' });
   const coming = page.waitForResponse((reply) => (reply.request().postData() ?? '').includes('"Sort"'));
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');

@@ -45,7 +45,7 @@ test('puts a refused value’s message at its field and keeps what was typed', a
   await expect(page.getByLabel('Τηλέφωνο')).toBeFocused();
   await expect(page.getByText('Δεν αποθηκεύτηκε: ένα πεδίο χρειάζεται διόρθωση.')).toBeVisible();
   await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('6999999999');
-  await page.getByRole('button', { name: 'Ακύρωση αλλαγών' }).click();
+  await page.getByRole('button', { name: 'Απόρριψη αλλαγών' }).click();
   await expect(page.getByLabel('Τηλέφωνο')).not.toHaveValue('6999999999');
 });
 

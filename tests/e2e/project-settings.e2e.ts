@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 /** Saves with a reason. */
 async function save(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Αποθήκευση αναθεώρησης' });
+  const dialog = page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' });
   await dialog.getByRole('textbox', { name: 'Τι αλλάξατε' }).fill(message);
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
 }
@@ -52,12 +52,9 @@ test('a change of a role’s menu shows on the open page of who holds it', async
 
   // The earlier version is compared and restored, also for the mentee.
   await page.getByRole('button', { name: 'Ιστορικό' }).click();
-  await page.getByRole('button', { name: /Αναθεώρηση 1/ }).click();
+  await page.getByRole('button', { name: /Έκδοση 1/ }).click();
   await page.getByRole('button', { name: 'Επαναφορά' }).click();
-  await page
-    .getByRole('dialog', { name: 'Αποθήκευση αναθεώρησης' })
-    .getByRole('button', { name: 'Αποθήκευση' })
-    .click();
+  await page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' }).getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByText(/Επανήλθε ως αναθεώρηση 3/)).toBeVisible();
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toBeVisible({ timeout: 20_000 });
   await other.close();

@@ -74,13 +74,13 @@ test('a screen is made with its address and its place in menus, and others reach
   await made.getByRole('textbox', { name: 'Διεύθυνση' }).fill(ADDRESS);
   await made.getByRole('button', { name: 'Δημιουργία' }).click();
 
-  const menus = dialog(page, 'Στα μενού');
+  const menus = dialog(page, 'Προσθήκη στα μενού');
   await expect(menus.getByRole('textbox', { name: 'Ετικέτα στα ελληνικά' })).toHaveValue('Μηνιαία πρόοδος');
   await expect(menus.getByRole('checkbox', { name: 'Ωφελούμενος' })).toHaveCount(0);
   await menus.getByRole('checkbox', { name: 'Μέντορας', exact: true }).check();
   await menus.getByRole('textbox', { name: 'Εικονίδιο' }).fill('report');
-  await menus.getByRole('button', { name: 'Στα μενού' }).click();
-  await expect(page.getByText('Μπήκε στο μενού: Μέντορας')).toBeVisible();
+  await menus.getByRole('button', { name: 'Προσθήκη στα μενού' }).click();
+  await expect(page.getByText('Προστέθηκε στο μενού: Μέντορας')).toBeVisible();
   await expect(page.locator('.view-lines')).toContainText(`"${NAME}"`, { timeout: 30_000 });
 
   await menu(mentor).getByRole('link', { name: 'Μηνιαία πρόοδος' }).click({ timeout: 30_000 });

@@ -20,7 +20,7 @@ test('says what is missing and what is wrong, in place, and keeps the name', asy
   await page.getByLabel('Όνομα χρήστη').fill('nobody');
   await page.locator('input[autocomplete="current-password"]').fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Το όνομα χρήστη ή ο κωδικός δεν είναι σωστός.')).toBeVisible();
+  await expect(page.getByText('Το όνομα χρήστη ή ο κωδικός είναι λάθος.')).toBeVisible();
   await expect(page.getByLabel('Όνομα χρήστη')).toHaveValue('nobody');
   await expect(page.locator('input[autocomplete="current-password"]')).toBeFocused();
 });
@@ -169,7 +169,7 @@ test('asks whether one is a person after many questions for a new password, by k
   for (let index = 0; index < 21 && status === 200; index += 1) status = (await ask(index)).status();
   expect(status).toBe(422);
   await page.getByRole('button', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
-  await page.getByLabel('Ηλεκτρονική διεύθυνση').fill('anna@example.org');
+  await page.getByLabel('Διεύθυνση email').fill('anna@example.org');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ένα ακόμη βήμα' });
@@ -184,5 +184,5 @@ test('asks whether one is a person after many questions for a new password, by k
   const answered = page.waitForResponse(/\/Account\/ForgotPassword/i);
   await dialog.getByRole('button', { name: 'Συνέχεια' }).press('Enter');
   expect((await answered).status()).toBe(200);
-  await expect(page.getByText('Παρακαλούμε ελέγξτε την ηλεκτρονική σας αλληλογραφία.')).toBeVisible();
+  await expect(page.getByText('Ελέγξτε το email σας.')).toBeVisible();
 });

@@ -139,7 +139,7 @@ test('the window closes by itself when the same person signs in elsewhere, and a
   await page.context().clearCookies();
   await save(page).click();
   await expect(again(page)).toBeVisible();
-  await again(page).getByRole('button', { name: 'Σύνδεση με άλλο όνομα' }).click();
+  await again(page).getByRole('button', { name: 'Σύνδεση με άλλον λογαριασμό' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Άκυρο' }).click();
   await expect(again(page)).toBeVisible();
   await identify(page, 'mentee9');

@@ -14,7 +14,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
 
   // Errors are shown at their fields, and typed values remain.
   const username = page.getByLabel('Όνομα χρήστη');
-  const mail = page.getByLabel('Ηλεκτρονική διεύθυνση');
+  const mail = page.getByLabel('Διεύθυνση email');
   await username.fill('ADMIN');
   await page.getByLabel(/^Επώνυμο/).fill('Ταξιδιώτης');
   await page.getByLabel(/^Όνομα \*|^Όνομα$/).fill('Ορφέας');
@@ -27,7 +27,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await expect(page.getByLabel('ΑΦΜ')).toBeFocused();
   await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Διαλέξτε άλλο.').first()).toBeVisible();
   await expect(page.getByText(/Ο ΑΦΜ δεν είναι έγκυρος/).first()).toBeVisible();
-  await expect(page.getByText(/Δεν είναι ηλεκτρονική διεύθυνση/).first()).toBeVisible();
+  await expect(page.getByText(/Δεν είναι διεύθυνση email/).first()).toBeVisible();
   await expect(username).toHaveValue('ADMIN');
   await expect(mail).toHaveValue('orfeas');
 

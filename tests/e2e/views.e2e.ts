@@ -109,12 +109,12 @@ test('a design of one’s own is saved over another’s, and an older one comes 
   await save(page);
   const conflict = page.getByRole('dialog', { name: 'Κάποιος αποθήκευσε πρώτος' });
   await expect(conflict.getByText('Ενός άλλου', { exact: true })).toBeVisible();
-  await conflict.getByRole('button', { name: 'Να μείνει η δική μου' }).click();
+  await conflict.getByRole('button', { name: 'Διατήρηση της δικής μου' }).click();
   await expect(main(page).getByText('3 αποθηκεύσεις')).toBeVisible();
 
   await main(page).getByRole('button', { name: 'Ιστορικό' }).click();
   const history = page.getByRole('dialog', { name: 'Ιστορικό' });
-  await history.getByText(/^Αναθεώρηση 1/).click();
+  await history.getByText(/^Έκδοση 1/).click();
   await expect(history.getByText('Η πρώτη μορφή')).toBeVisible();
   await history.getByRole('button', { name: 'Επαναφορά' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Αποθήκευση' }).click();

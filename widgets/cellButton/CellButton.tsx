@@ -18,7 +18,7 @@ export default function CellButton(props: Widget<CellButtonProps>) {
       data-tone={toneOf(tone)}
       data-hollow={(square && !icon && letter === '') || undefined}
       data-solid={solid || undefined}
-      title={alone ? asText(text) : undefined}
+      title={asText(text) || undefined}
       disabled={disabled === true}
       aria-busy={busy || undefined}
       // The accessible name includes the visible text.

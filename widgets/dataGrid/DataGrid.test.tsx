@@ -200,3 +200,17 @@ test('a compact table has totals at its foot, and sorts signs by what they mean'
   expect(order()).toEqual(['Βήτα', 'άλφα', 'Ωμέγα']);
   expect((await findFaults(grid)).violations).toEqual([]);
 });
+
+test('columns of one group stand under its name, and the open cell is marked and active', async () => {
+  const grouped = ['a', 'b', 'c'].map((id) => ({
+    props: { id, header: id, value: '{{row.Done}}', width: 32, group: id === 'c' ? 'Second' : 'First' },
+  }));
+  const { container } = await renderExample(
+    page({ compact: true, current: { row: '3', column: 'b' } }, {}, [...columns.slice(0, 1), ...grouped]),
+  );
+  expect(screen.getAllByText(/^(First|Second)$/).map((band) => band.textContent)).toEqual(['First', 'Second']);
+  expect(screen.getByRole('button', { name: 'b' }).title).toBe('b (First)');
+  const open = container.querySelector('[role=gridcell][data-current]');
+  expect(open?.id).toBe(screen.getByRole('grid').getAttribute('aria-activedescendant'));
+  expect(open?.closest('[role=row]')?.getAttribute('aria-rowindex')).toBe('4');
+});

@@ -17,7 +17,7 @@ import { GridCards } from './GridCards.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { LEAD } from './GridRow.tsx';
 import { GridTable } from './GridTable.tsx';
-import { BORDERS, COMPACT_ROW, FOOT, headOf, MANY_COMPACT_ROWS, MANY_ROWS, MENU, ROW } from './sizes.ts';
+import { BAND, BORDERS, COMPACT_ROW, FOOT, headOf, MANY_COMPACT_ROWS, MANY_ROWS, MENU, ROW } from './sizes.ts';
 import type { ColumnLayoutValue, DataGridProps } from './schema.ts';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useOrder, type Sort } from './use-order.ts';
@@ -56,7 +56,8 @@ export default function DataGrid(props: Props) {
   const grid = useGrid(props, write, acts);
   const lead = grid.select === 'none' ? 0 : LEAD;
   const height = props.height ?? HEIGHT;
-  const head = headOf(props.headLines, grid.compact);
+  const grouped = entries.some((entry) => asText(entry.props['group']) !== '');
+  const head = headOf(props.headLines, grid.compact) + (grouped ? BAND : 0);
   const foot = entries.some((entry) => asText(entry.props['total']) !== '') ? FOOT : 0;
   const bar = head + rows.length * grid.row + foot + BORDERS > height ? scrollbarWidth() : 0;
   const tail = (grid.menu.length > 0 ? MENU : 0) + bar + BORDERS;
@@ -119,7 +120,15 @@ export default function DataGrid(props: Props) {
       ) : isNarrow(room) ? (
         <GridCards {...shared} />
       ) : (
-        <GridTable {...shared} height={height} head={head} foot={foot} announce={announce} />
+        <GridTable
+          {...shared}
+          height={height}
+          head={head}
+          foot={foot}
+          announce={announce}
+          room={room}
+          current={props.current ?? null}
+        />
       )}
       <output className="px-hidden">{said}</output>
     </div>

@@ -22,6 +22,7 @@ export function GridFoot({ grid, pinned, loose, looseFrom, width, place }: Props
       role="gridcell"
       aria-colindex={at + 1}
       className={classes(css.total, pin && css.pinned)}
+      data-begins={column.begins || undefined}
       data-sign={column.width < 64 || undefined}
       title={column.header}
       style={{ width: column.width, insetInlineStart: column.start }}

@@ -1,9 +1,10 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
 import { classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
-import type { Column } from './columns.ts';
+import type { Band, Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { LEAD } from './GridRow.tsx';
+import { BAND } from './sizes.ts';
 import type { Order } from './use-order.ts';
 import css from './DataGrid.module.css';
 
@@ -15,11 +16,15 @@ interface Props {
   readonly looseFrom: number;
   readonly width: number;
   readonly height: number;
+  readonly bands: readonly Band[];
+  readonly pinnedWidth: number;
   readonly active: number;
   readonly chosen: 'none' | 'some' | 'all';
   readonly chooseAll: (on: boolean) => void;
 }
 
+/** The height of the headings under their groups. */
+const headingHeight = ({ height, bands }: Props): number => height - (bands.length > 0 ? BAND : 0);
 const linesIn = ({ compact }: GridContext, height: number): number | undefined =>
   height > 36 && !compact ? (height - 36) / 16 + 1 : undefined;
 /** Narrower headings stand upright. */
@@ -32,12 +37,13 @@ export function GridHead(props: Props) {
   );
   return (
     <div role="rowgroup" className={css.head} style={{ width: props.width }}>
+      {props.bands.length > 0 ? <Bands bands={props.bands} pinnedWidth={props.pinnedWidth} /> : null}
       <div
         role="row"
         aria-rowindex={1}
         className={css.headRow}
-        style={{ height: props.height }}
-        data-lines={linesIn(grid, props.height)}
+        style={{ height: headingHeight(props) }}
+        data-lines={linesIn(grid, headingHeight(props))}
         data-compact={grid.compact || undefined}
       >
         {grid.select === 'none' ? null : (
@@ -61,6 +67,18 @@ export function GridHead(props: Props) {
   );
 }
 
+/** The groups of the columns; the tooltip of each heading, which is its description too, has its own. */
+const Bands = ({ bands, pinnedWidth }: Pick<Props, 'bands' | 'pinnedWidth'>) => (
+  <div className={css.bands} aria-hidden="true" style={{ height: BAND }}>
+    <div className={css.corner} style={{ width: pinnedWidth }} />
+    {bands.map(({ text, start, width }) => (
+      <div key={start} className={css.band} title={text} style={{ insetInlineStart: start, width }}>
+        <span style={{ insetInlineStart: pinnedWidth }}>{text}</span>
+      </div>
+    ))}
+  </div>
+);
+
 function SelectAll({ grid, chosen, chooseAll }: Props) {
   return (
     <input
@@ -79,6 +97,7 @@ function SelectAll({ grid, chosen, chooseAll }: Props) {
 
 function Heading(props: Props & { readonly column: Column; readonly at: number; readonly pin: boolean }) {
   const { grid, order, column, at, pin } = props;
+  const title = column.group === '' ? column.header : `${column.header} (${column.group})`;
   const sorted = order.sort?.column === column.id ? (order.sort.descending ? 'descending' : 'ascending') : 'none';
   return (
     <div
@@ -86,6 +105,7 @@ function Heading(props: Props & { readonly column: Column; readonly at: number; 
       id={`${grid.nodeId}-head-${at}`}
       aria-colindex={at + 1}
       aria-sort={column.sortable ? sorted : undefined}
+      data-begins={column.begins || undefined}
       data-place={-1}
       data-column={at}
       className={classes(
@@ -98,18 +118,12 @@ function Heading(props: Props & { readonly column: Column; readonly at: number; 
       style={{ width: column.width, insetInlineStart: column.start }}
     >
       {column.sortable ? (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={css.sort}
-          onClick={() => order.toggle(column.id)}
-          title={column.header}
-        >
+        <button type="button" tabIndex={-1} className={css.sort} onClick={() => order.toggle(column.id)} title={title}>
           <span className={css.text}>{column.header}</span>
           {sorted === 'none' ? null : <Icon name={sorted === 'descending' ? 'arrowDown' : 'arrowUp'} size={14} />}
         </button>
       ) : (
-        <span className={css.text} title={column.header}>
+        <span className={css.text} title={title}>
           {column.header}
         </span>
       )}

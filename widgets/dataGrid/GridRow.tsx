@@ -27,6 +27,8 @@ export interface GridRowProps {
   readonly selected: boolean;
   /** The index of the active cell's column, or -1. */
   readonly active: number;
+  /** The id of the column whose cell stands open, or ''. */
+  readonly current: string;
 }
 
 export const isControl = (target: EventTarget): boolean =>
@@ -50,6 +52,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-colindex={at + 1}
       data-place={place}
       data-column={at}
+      data-begins={column.begins || undefined}
+      data-current={props.current === column.id || undefined}
       className={classes(css.cell, pin && css.pinned, props.active === at && css.active)}
       style={style}
     >
@@ -66,6 +70,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={css.row}
       data-opens={grid.opens || undefined}
       data-compact={grid.compact || undefined}
+      data-current={props.current !== '' || undefined}
       data-tone={mark ? (mark.tone ?? 'danger') : undefined}
       title={mark?.text}
       style={{ transform: `translateY(${props.top}px)`, width: props.width }}

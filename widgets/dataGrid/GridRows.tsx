@@ -4,6 +4,7 @@ import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { GridRow } from './GridRow.tsx';
 import type { RowAccess } from './row-access.ts';
+import type { CurrentCell } from './schema.ts';
 import type { Window } from './use-window.ts';
 import css from './DataGrid.module.css';
 
@@ -18,13 +19,14 @@ interface Props {
   readonly looseFrom: number;
   readonly selected: ReadonlySet<string>;
   readonly active: Active;
+  readonly current: CurrentCell | null;
 }
 
 /** More is asked for before the reader sees the end. */
 const AHEAD = 20;
 
 /** The rows in the window. */
-export function GridRows({ rows, window, selected, active, ...shared }: Props) {
+export function GridRows({ rows, window, selected, active, current, ...shared }: Props) {
   const { count, keyOf } = rows;
   const last = Math.min(window.last, count - 1);
   const places = Array.from({ length: Math.max(0, last - window.first + 1) }, (_, index) => index + window.first);
@@ -49,6 +51,7 @@ export function GridRows({ rows, window, selected, active, ...shared }: Props) {
           top={place * shared.grid.row}
           selected={selected.has(keyOf(place))}
           active={active.place === place ? active.column : -1}
+          current={current?.row === keyOf(place) ? current.column : ''}
         />
       ))}
     </div>

@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
-import { useMemo, useRef, type ClipboardEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useMemo, useRef, type ClipboardEvent, type MouseEvent } from 'react';
 import { keyAt } from '../_shared/own-values.ts';
 import { cellAt, type Active } from '../_shared/use-cells.ts';
+import { useLatest } from '../_shared/use-latest.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { copyText } from './copy.ts';
@@ -9,7 +10,8 @@ import { GridFoot } from './GridFoot.tsx';
 import { GridHead } from './GridHead.tsx';
 import { isControl } from './GridRow.tsx';
 import { GridRows } from './GridRows.tsx';
-import { rowAccess } from './row-access.ts';
+import { rowAccess, type RowAccess } from './row-access.ts';
+import type { CurrentCell } from './schema.ts';
 import { BORDERS, MANY_COLUMNS } from './sizes.ts';
 import { useColumnLayout, type ColumnLayout } from './use-column-layout.ts';
 import { useGridCells } from './use-grid-cells.ts';
@@ -32,6 +34,10 @@ interface Props {
   /** The height of the line of totals, or 0. */
   readonly foot: number;
   readonly announce: (text: string) => void;
+  /** The cell that stands open beside the table. */
+  readonly current: CurrentCell | null;
+  /** The width of the table. */
+  readonly room: number;
 }
 
 /** The table of a wide screen: one scrolling element, both ways virtual. */
@@ -52,6 +58,7 @@ export function GridTable(props: Props) {
   const height = Math.min(props.height, head + rows.length * grid.row + foot + BORDERS);
   const access = rowAccess(rows, order, props.keyPath);
   const cells = useGridCells(scroll, { ...props, head: head + foot }, access, layout.pinnedWidth);
+  useCurrentCell(props, access, cells.activate);
   const parts = useDrawnColumns(layout, window);
   const chosen = useChosen(rows, props.keyPath, picked.keys);
   return (
@@ -90,6 +97,8 @@ export function GridTable(props: Props) {
         {...parts}
         grid={grid}
         height={head}
+        bands={layout.bands}
+        pinnedWidth={layout.pinnedWidth}
         order={order}
         active={cells.active.place < 0 ? cells.active.column : -1}
         chosen={chosen}
@@ -103,6 +112,7 @@ export function GridTable(props: Props) {
         first={columns[0]}
         selected={picked.keys}
         active={cells.active}
+        current={props.current}
       />
       {foot > 0 ? <GridFoot {...parts} grid={grid} place={rows.length} /> : null}
     </div>
@@ -113,6 +123,21 @@ export function GridTable(props: Props) {
 function useDrawnColumns({ pinned, others, width }: ColumnLayout, { from, to }: Window) {
   const loose = useMemo(() => others.slice(from, to + 1), [others, from, to]);
   return { pinned, loose, looseFrom: pinned.length + from, width };
+}
+
+/** The open cell becomes the active one and comes into view: when it changes, and when the table becomes narrower beside it. */
+function useCurrentCell({ current, columns, room }: Props, rows: RowAccess, activate: (cell: Active) => void): void {
+  const latest = useLatest({ rows, columns, activate });
+  const { row = '', column = '' } = current ?? {};
+  const isDrawn = columns.some(({ id }) => id === column);
+  useLayoutEffect(() => {
+    if (!isDrawn) return;
+    const { rows: all, columns: drawn, activate: show } = latest.current;
+    const places = Array.from({ length: all.count }, (_, place) => place);
+    const place = places.find((at) => all.keyOf(at) === row);
+    if (place !== undefined) show({ place, column: drawn.findIndex(({ id }) => id === column) });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another width shows other columns
+  }, [row, column, isDrawn, room, latest]);
 }
 
 function useChosen(rows: readonly unknown[], keyPath: string, keys: ReadonlySet<string>): 'none' | 'some' | 'all' {

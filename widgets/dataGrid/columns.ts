@@ -16,6 +16,16 @@ export interface Column {
   readonly numeric: boolean;
   readonly sortable: boolean;
   readonly total: string;
+  readonly group: string;
+  /** It is the first of its group. */
+  readonly begins: boolean;
+}
+
+/** A group over its columns. */
+export interface Band {
+  readonly text: string;
+  readonly start: number;
+  readonly width: number;
 }
 
 const FORMATS: readonly Format[] = ['text', 'number', 'percent', 'date', 'datetime'];
@@ -44,6 +54,19 @@ function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): C
   const needed = Math.round(LETTER * Math.max(Math.min(heading, 24), ...texts) + PADDING);
   const width = typeof given === 'number' ? Math.max(32, given) : Math.min(300, Math.max(88, needed));
   return { width, needed, pinned: isPinned(entry) };
+}
+
+const groupOf = (entry: SlotEntry | undefined): string => asText(entry?.props['group']);
+
+/** The groups of scrolling columns, in their order. */
+export function bandsOf(columns: readonly Column[]): readonly Band[] {
+  const bands: { text: string; start: number; width: number }[] = [];
+  for (const { group, begins, start, width } of columns) {
+    const band = bands.at(-1);
+    if (band && !begins) band.width += width;
+    else bands.push({ text: group, start, width });
+  }
+  return bands.some(({ text }) => text !== '') ? bands : [];
 }
 
 const isPinned = (entry: SlotEntry): boolean => entry.props['pin'] === 'start';
@@ -75,6 +98,8 @@ export function layOut(
       numeric: isNumeric(formatOf(entry)),
       sortable: entry.props['sortable'] !== false,
       total: asText(entry.props['total']),
+      group: groupOf(entry),
+      begins: groupOf(entry) !== groupOf(ordered[at - 1]),
     };
     start += width;
     return column;

@@ -38,6 +38,11 @@ export const props = object(
       default: 1,
     }),
     compact: flag('Rows of 32 px under upright headings: for many narrow columns of one sign each.'),
+    current: object(
+      { row: string('The key of the row.'), column: string('The id of the column.') },
+      ['row', 'column'],
+      'The cell that stands open beside the table: it is marked, and scrolled into view when it changes.',
+    ),
     uncounted: flag('Says no number of rows: something beside it does.'),
     empty: string('What is said when there are no rows.'),
     emptyHint: string('Why there are none, or how many there are without the filters.'),
@@ -53,6 +58,7 @@ export const columnProps = object(
     value: anything('Per row: what is shown, sorted, copied and exported.'),
     link: link('Per row: where the cell leads.'),
     tone: oneOf(['neutral', 'info', 'success', 'warning', 'danger'], 'Per row: the colour of the cell.'),
+    group: displayText('What it belongs to: it stands once over neighbours of the same group.'),
     pin: oneOf(['start'], 'Stays in sight while the rest scrolls.'),
     width: number('Pixels; guessed from the heading and the first rows when not given.', { minimum: 32 }),
     format: oneOf(['text', 'number', 'percent', 'date', 'datetime'], 'How the value is written.', 'text'),
@@ -84,6 +90,7 @@ export const layoutValue = object({
 });
 export type ColumnLayoutValue = PropsOf<typeof layoutValue>;
 
+export type CurrentCell = NonNullable<DataGridProps['current']>;
 export type DataGridProps = PropsOf<typeof props>;
 export type ColumnProps = PropsOf<typeof columnProps>;
 export type Mark = PropsOf<typeof mark>;

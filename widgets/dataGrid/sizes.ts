@@ -15,6 +15,9 @@ export const MANY_ROWS = 100;
 export const MANY_COMPACT_ROWS = 40;
 export const MANY_COLUMNS = 24;
 
+/** The height of the line of groups over the headings. */
+export const BAND = 28;
+
 /** The height of a heading with that many lines; headings of a compact table stand upright. */
 export const headOf = (lines: number | null | undefined, compact: boolean): number =>
   compact ? 136 : 36 + 16 * ((lines ?? 1) - 1);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Column } from './columns.ts';
+import { bandsOf, type Band, type Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import { LEAD } from './GridRow.tsx';
 import { MENU } from './sizes.ts';
@@ -15,6 +15,8 @@ export interface ColumnLayout {
   readonly tail: number;
   /** The left edge of each scrolling column; the last number is their end. */
   readonly starts: readonly number[];
+  /** The groups over them. */
+  readonly bands: readonly Band[];
 }
 
 /** The columns of the table in their two groups, and the widths of both. */
@@ -25,5 +27,6 @@ export function useColumnLayout({ select, menu }: GridContext, columns: readonly
   const pinnedWidth = pinned.reduce((sum, column) => sum + column.width, select === 'none' ? 0 : LEAD);
   const end = others.reduce((sum, column) => sum + column.width, pinnedWidth);
   const starts = useMemo(() => [...others.map((column) => column.start), end], [others, end]);
-  return { pinned, others, pinnedWidth, width: end + tail, tail, starts };
+  const bands = useMemo(() => bandsOf(others), [others]);
+  return { pinned, others, pinnedWidth, width: end + tail, tail, starts, bands };
 }

@@ -132,6 +132,7 @@ test('the row has what is set, and then what fits', () => {
     text: label,
     behind: false,
     toggle: false,
+    count: null,
     body: null,
     change: () => {},
     ...more,

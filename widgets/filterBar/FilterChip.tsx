@@ -36,6 +36,7 @@ function ToggleChip({ chip, id, text, value }: ToggleProps) {
         onClick={() => chip.change(set ? null : value)}
       >
         <span>{text}</span>
+        {chip.count === null ? null : <span className={css.chipCount}>{chip.count}</span>}
         {set ? <Icon name="clear" size={14} /> : null}
       </button>
     </div>

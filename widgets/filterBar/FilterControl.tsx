@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslate } from '../../engine/react/index.ts';
 import type { Choice } from '../_shared/choices.ts';
 import { asData, foundByFold } from '../_shared/option-filter.ts';
@@ -25,6 +25,8 @@ export function FilterControl({ id, chip }: Props) {
     );
   const { choices } = chip;
   if (!choices) return <TypedFilter id={id} chip={chip} />;
+  const [only] = choices;
+  if (only && chip.toggle) return <ToggleFilter id={id} chip={chip} only={only} />;
   const shared = {
     id,
     label: chip.label,
@@ -56,6 +58,15 @@ export function FilterControl({ id, chip }: Props) {
 
 const valueOf = (choices: readonly Choice[], key: string): string | number =>
   choices.find((choice) => choice.key === key)?.value ?? key;
+
+const ToggleFilter = ({ id, chip, only }: Props & { readonly only: Choice }) => (
+  <Switch
+    id={id}
+    label={chip.count === null ? only.text : `${only.text} (${chip.count})`}
+    checked={chip.chosen.length > 0}
+    onChange={(event) => chip.change(event.currentTarget.checked ? only.value : null)}
+  />
+);
 
 function TypedFilter({ id, chip }: Props) {
   const typed = useTypedText(String(chip.chosen[0] ?? ''), chip.change);

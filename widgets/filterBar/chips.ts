@@ -21,6 +21,8 @@ export interface Chip {
   readonly behind: boolean;
   /** It has one choice, and is on or off. */
   readonly toggle: boolean;
+  /** How many it would show. */
+  readonly count: number | null;
   readonly body: ReactNode;
   readonly change: (value: unknown) => void;
 }
@@ -67,6 +69,7 @@ export function chipOfEntry(entry: SlotEntry, rest: (count: number) => string): 
     text: hasBody ? own : chosenText({ chosen, choices, label: given.label }, rest),
     behind: given.behind === true,
     toggle: given.toggle === true,
+    count: given.count ?? null,
     body: hasBody ? entry.body : null,
     change: (value) => entry.emit('change', { value: value ?? none }),
   };
@@ -94,6 +97,7 @@ export function chipOfDefinition(
     text: chosenText({ chosen, choices, label }, rest),
     behind: definition.Separate !== true,
     toggle: false,
+    count: null,
     body: null,
     change,
   };
@@ -101,18 +105,22 @@ export function chipOfDefinition(
 
 const LETTER = 7.8;
 const SIDES = 48;
+/** The same of a chip without an arrow or a button. */
+const PLAIN_SIDES = 28;
 const GAP = 8;
 
 /** The chips of the row: those that are set, then those that have room, in their order. */
 export function chipsInRow(chips: readonly Chip[], room: number): readonly Chip[] {
   const isSet = (chip: Chip): boolean => chip.chosen.length > 0;
-  const width = (text: string): number => text.length * LETTER + SIDES + GAP;
+  const width = (text: string, sides = SIDES): number => text.length * LETTER + sides + GAP;
+  const words = ({ toggle, choices, label, count }: Chip): string =>
+    `${(toggle && choices?.[0]?.text) || label}${count === null ? '' : ` ${count}`}`;
   let left = room;
   for (const chip of chips) if (isSet(chip)) left -= width(chip.text);
   return chips.filter((chip) => {
     if (isSet(chip)) return true;
     if (chip.behind) return false;
-    left -= width(chip.label);
+    left -= width(words(chip), chip.toggle ? PLAIN_SIDES : SIDES);
     return room === 0 || left >= 0;
   });
 }

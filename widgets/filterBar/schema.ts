@@ -54,6 +54,7 @@ export const chipProps = object(
     many: flag('May several be chosen?'),
     toggle: flag('Its one choice is on or off: the chip shows its text.'),
     behind: flag('Stands behind the button until it is set.'),
+    count: number('How many it would show: stands after its text.', { minimum: 0 }),
     text: displayText('What the chip says when it is set and has a body.'),
   },
   ['id', 'label'],

@@ -12,3 +12,10 @@ test('takes the focus under its title, blocks nothing, and asks to be closed', a
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(emitted.map(({ event }) => event)).toEqual(['close']);
 });
+
+test('leads to the one before and the one after, where there are several', async () => {
+  const { emitted } = renderWidget(SidePanel, { title: 'Anna', steps: '2 of 5' });
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(emitted.map(({ event }) => event)).toEqual(['next', 'previous']);
+});

@@ -7,12 +7,19 @@ import { asText } from '../_shared/text-and-classes.ts';
 import type { SidePanelProps } from './schema.ts';
 import styles from './SidePanel.module.css';
 
-export default function SidePanel({ title, link, linkText, nodeId, children, emit }: Widget<SidePanelProps>) {
+export default function SidePanel({ title, steps, link, linkText, nodeId, children, emit }: Widget<SidePanelProps>) {
   const t = useTranslate();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={`${nodeId}-title`}>
+      {steps ? (
+        <div className={styles.steps}>
+          <PushButton small icon="chevronUp" label={t('widgets.panel.previous')} onClick={() => emit('previous')} />
+          <PushButton small icon="chevronDown" label={t('widgets.panel.next')} onClick={() => emit('next')} />
+          <span>{asText(steps)}</span>
+        </div>
+      ) : null}
       <header className={styles.head}>
         <Heading id={`${nodeId}-title`} className={styles.title ?? ''}>
           {asText(title)}

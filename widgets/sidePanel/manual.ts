@@ -6,9 +6,9 @@ export const sidePanel: WidgetManual = {
   group: 'layout',
   version: 1,
   description:
-    'What was opened in a table, over the end of the window. The table stays in use: nothing is blocked, and the focus moves to the title. Its head stays while the rest scrolls. The page closes it, by `close` and by `key:Escape`.',
+    'What was opened in a table, at the end of the window. From 1200 pixels the page becomes narrower beside it; below it stands over the page. The table stays in use: nothing is blocked, and the focus moves to the title. Its head stays while the rest scrolls. The page closes it, by `close` and by `key:Escape`.',
   props: sidePanelProps,
-  events: { close: nothing },
+  events: { close: nothing, previous: nothing, next: nothing },
   examples: [
     {
       name: 'Work of a mentee',
@@ -20,7 +20,12 @@ export const sidePanel: WidgetManual = {
           {
             widget: 'sidePanel',
             show: 'state.open',
-            props: { title: 'Anna Pappa', link: '/people/8', linkText: 'Page of the mentee' },
+            props: {
+              title: 'Anna Pappa',
+              steps: '1 of 34 that wait',
+              link: '/people/8',
+              linkText: 'Page of the mentee',
+            },
             on: { close: [{ do: 'set', path: 'state.open', to: false }] },
             children: [{ widget: 'text', props: { text: 'My CV: two pages.' } }],
           },

@@ -136,8 +136,12 @@ async function groupNames(
   return new Map(rows.map(({ mentee, names }) => [mentee, new Set(names)]));
 }
 
-/** How many mentees have done each action, of those for whom it counts and whom the reader sees in it. */
-export async function doneCounts(db: Db, reader: Reader): Promise<ReadonlyMap<number, number>> {
+/** How many mentees have done each action, of those whom the reader sees in it: those for whom it counts, or those that a condition chooses. */
+export async function doneCounts(
+  db: Db,
+  reader: Reader,
+  among = sql<boolean>`${actionsSeenBy('memberships.person')}`,
+): Promise<ReadonlyMap<number, number>> {
   const project = reader.project.id;
   const rows = await db
     .selectFrom('actions')
@@ -147,7 +151,7 @@ export async function doneCounts(db: Db, reader: Reader): Promise<ReadonlyMap<nu
     )
     .where('done.done', '=', true)
     .where(visibleActionsOfMentee(reader, 'memberships.person'))
-    .where(sql<boolean>`${actionsSeenBy('memberships.person')}`)
+    .where(among)
     .groupBy('actions.id')
     .select(['actions.id', 'actions.data', sql<number[]>`array_agg(memberships.person)`.as('mentees')])
     .execute();

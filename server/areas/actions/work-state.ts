@@ -103,9 +103,10 @@ export function presentWork({ type, work, review, answered, undo, changeable }: 
   };
 }
 
-const isOver = (data: Readonly<Record<string, unknown>>): boolean => {
+/** Whether the day of an action is over. */
+export const isOver = (data: Readonly<Record<string, unknown>>, now = today()): boolean => {
   const day = dayOf(data['date']);
-  return day !== null && numberOf(day) < numberOf(today());
+  return day !== null && numberOf(day) < numberOf(now);
 };
 
 const numberOf = ({ year, month, day }: Day): number => (year * 100 + month) * 100 + day;

@@ -16,6 +16,8 @@ export interface Needs {
   readonly waits: RawBuilder<boolean>;
   /** For how many answers. */
   readonly waiting: RawBuilder<number>;
+  /** In which actions, in their order. */
+  readonly waitingActions: RawBuilder<number[]>;
   readonly isSilent: RawBuilder<boolean>;
 }
 
@@ -25,21 +27,22 @@ export async function needsOf(db: Db, reader: Reader): Promise<Needs> {
   return {
     waits: sql`exists (select ${unanswered})`,
     waiting: sql`(select count(*) ${unanswered})`,
+    waitingActions: sql`(select coalesce(array_agg(actions.id order by actions.place, actions.id), '{}') ${unanswered})`,
     isSilent: sql`(exists (select from actions where ${open} and ${isInGrids}) and ${wroteNothing(reader)})`,
   };
 }
 
-/** For how many answers each of these mentees waits. */
-export async function countWaiting(
+/** In which actions each of these mentees waits for an answer. */
+export async function loadWaiting(
   db: Db,
   reader: Reader,
   mentees: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const { waiting } = await needsOf(db, reader);
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { waitingActions } = await needsOf(db, reader);
   const rows = await db
     .selectFrom('people')
     .where(sql<boolean>`people.id = any(${[...mentees]}::integer[])`)
-    .select(['people.id', sql<number>`(${waiting})::integer`.as('waiting')])
+    .select(['people.id', waitingActions.as('waiting')])
     .execute();
   return new Map(rows.map((row) => [row.id, row.waiting]));
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data.ts';
-import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
+import { ACTION_FLAGS, CONFERENCE } from '../../../schemas/entities/action.ts';
+import { today, type Day } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
-import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { ActionWorkTable } from '../actions/tables.ts';
+import { isOver } from '../actions/work-state.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee, type MenteeState } from '../actions/availability.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -29,13 +31,22 @@ interface LeanStoredData extends StoredData {
 /** What the database has of a mentee in an action, without what was written. */
 interface VisibleAction {
   readonly completed: boolean;
+  readonly action: KnownAction;
+  /** Whether the mentee sees the action. */
+  readonly isSeen: boolean;
+  readonly today: Day;
+  readonly state: MenteeState;
+}
+
+interface KnownAction {
+  readonly type: number;
   readonly data: Data;
   readonly hasFunction: boolean;
-  readonly state: MenteeState;
 }
 
 const NO_STORED_DATA: StoredData = {};
 const EMPTY_DATA: Data = {};
+const UNKNOWN_ACTION: KnownAction = { type: 0, data: EMPTY_DATA, hasFunction: false };
 const EMPTY_STATE: MenteeState = {};
 
 /** What each of the mentees did in each action that the reader sees of them: only these are there. Private data are not asked for. */
@@ -46,8 +57,8 @@ export const loadCells = (db: Db, reader: Reader, mentees: readonly number[], ac
 export const loadLeanCells = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
   createCells(db, reader, { mentees, actions, load: loadLeanStoredData, make: createLeanCell });
 
-function createCell({ completed, data, state }: VisibleAction, of: StoredData = NO_STORED_DATA): ActionCell {
-  const own = withDateOfMentee(data, of.action);
+function createCell({ completed, action, state }: VisibleAction, of: StoredData = NO_STORED_DATA): ActionCell {
+  const own = withDateOfMentee(action.data, of.action);
   return {
     Completed: completed,
     Locked: findLock(own, state),
@@ -62,7 +73,8 @@ function createCell({ completed, data, state }: VisibleAction, of: StoredData = 
 
 /** Functions read what was written; where there is none, that something was is enough. */
 function createLeanCell(found: VisibleAction, of: LeanStoredData = NO_STORED_DATA): LeanCell | undefined {
-  const { Completed, Locked, Shown, Mentee, Public, Action, Time, State } = createCell(found, of);
+  const cell = createCell(found, of);
+  const { Completed, Locked, Shown, Mentee, Public, Action, Time, State } = cell;
   if (!Shown) return undefined;
   return {
     ...(Completed ? { Completed } : {}),
@@ -70,11 +82,21 @@ function createLeanCell(found: VisibleAction, of: LeanStoredData = NO_STORED_DAT
     ...(State ? { State } : {}),
     ...(of.wrote ? { Wrote: true } : {}),
     ...(of.answered ? { Answered: true } : {}),
+    ...(isLate(cell, found, of) ? { Late: true } : {}),
     ...(of.action ? { Action } : {}),
     ...(Time === null ? {} : { Time }),
-    ...(found.hasFunction ? { Mentee, Public } : {}),
+    ...(found.action.hasFunction ? { Mentee, Public } : {}),
   };
 }
+
+/** The rule of `lateActions`, for one cell. */
+const isLate = ({ Completed, Locked, State }: ActionCell, found: VisibleAction, of: StoredData): boolean =>
+  !Completed &&
+  found.isSeen &&
+  Locked === null &&
+  State !== 'handedIn' &&
+  found.action.type !== CONFERENCE &&
+  isOver(withDateOfMentee(found.action.data, of.action), found.today);
 
 /** What is kept, by mentee and then by action. */
 type StoredDataByMentee<Of> = ReadonlyMap<number, ReadonlyMap<number, Of>>;
@@ -100,15 +122,18 @@ async function createCells<Of, Cell>(
     loadMenteeStates(db, reader.project.id, mentees),
     loadActions(db, reader),
   ]);
-  for (const { mentee, actions: seen } of pairs) {
+  const day = today();
+  for (const { mentee, actions: visible, seen } of pairs) {
     const state = states.get(mentee) ?? EMPTY_STATE;
     const completed = new Set(state.Completed);
     const row = made.get(mentee);
     const theirs = all.get(mentee);
-    for (const action of seen) {
-      const { data, hasFunction } = known.get(action) ?? { data: EMPTY_DATA, hasFunction: false };
-      const cell = make({ completed: completed.has(String(action)), data, hasFunction, state }, theirs?.get(action));
-      if (row && cell !== undefined) row[String(action)] = cell;
+    const seenByMentee = new Set(seen);
+    for (const id of visible) {
+      const action = known.get(id) ?? UNKNOWN_ACTION;
+      const isSeen = seenByMentee.has(id);
+      const cell = make({ completed: completed.has(String(id)), action, isSeen, state, today: day }, theirs?.get(id));
+      if (row && cell !== undefined) row[String(id)] = cell;
     }
   }
   return made;
@@ -123,7 +148,11 @@ function selectVisiblePairs(db: Db, reader: Reader, { mentees, actions }: PairQu
     .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
     .where(isInGrids)
     .groupBy('memberships.person')
-    .select(['memberships.person as mentee', sql<number[]>`array_agg(actions.id)`.as('actions')]);
+    .select([
+      'memberships.person as mentee',
+      sql<number[]>`array_agg(actions.id)`.as('actions'),
+      sql<number[] | null>`array_agg(actions.id) filter (where ${actionsSeenBy('memberships.person')})`.as('seen'),
+    ]);
   return (actions ? query.where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`) : query).execute();
 }
 
@@ -219,11 +248,11 @@ async function loadLeanStoredData(
   return table.rows;
 }
 
-async function loadActions(db: Db, reader: Reader) {
+async function loadActions(db: Db, reader: Reader): Promise<ReadonlyMap<number, KnownAction>> {
   const rows = await db
     .selectFrom('actions')
     .where('project', '=', reader.project.id)
-    .select(['id', 'data', sql<boolean>`function <> ''`.as('hasFunction')])
+    .select(['id', 'type', 'data', sql<boolean>`function <> ''`.as('hasFunction')])
     .execute();
   return new Map(rows.map(({ id, ...action }) => [id, action]));
 }

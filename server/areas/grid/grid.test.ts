@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { ActionCell, GridAction } from '../../../schemas/entities/action-data.ts';
+import type { Static } from 'typebox';
+import type { grid } from '../../../schemas/calls/grid.ts';
+import type { ActionCell, GridAction, LeanCell } from '../../../schemas/entities/action-data.ts';
+import type { Progress } from '../../../schemas/entities/progress.ts';
 import type { User } from '../../../schemas/entities/user.ts';
 import { createActionClient } from '../actions/testing.ts';
 import { demoApp } from '../support.ts';
@@ -8,8 +11,15 @@ import { demoApp } from '../support.ts';
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);
 
-type Row = User & { readonly Mentor?: string; readonly Actions: Readonly<Record<string, ActionCell>> };
-type LeanRow = Row & { readonly Waiting?: number };
+type Row = User & {
+  readonly Mentor?: string;
+  readonly Progress: Progress;
+  readonly Actions: Readonly<Record<string, ActionCell>>;
+};
+type LeanRow = Omit<Row, 'Actions'> & {
+  readonly Waiting?: readonly string[];
+  readonly Actions: Readonly<Record<string, LeanCell>>;
+};
 const rowsOf = async (by: string, body: object = {}) =>
   (await ask(by, '/api/project/GetActionsGrid_Partial', body)).json<Row[]>();
 const countOf = async (by: string, body: object = {}) =>
@@ -53,7 +63,7 @@ describe('the grid of actions', () => {
   });
 
   it.each([
-    ['waiting', ({ Waiting = 0 }: LeanRow) => Waiting > 0],
+    ['waiting', ({ Waiting = [] }: LeanRow) => Waiting.length > 0],
     ['late', ({ Actions }: LeanRow) => Object.values(Actions).some(({ Completed }) => !Completed)],
     ['returned', ({ Actions }: LeanRow) => Object.values(Actions).some(({ State }) => State === 'returned')],
   ] as const)('is filtered by who is %s, and so are files', async (Work, fits) => {
@@ -64,6 +74,45 @@ describe('the grid of actions', () => {
     expect(await countOf('admin', { Work })).toBe(rows.length);
     const { count } = (await ask('admin', '/api/project/MentorGridExport', { Work })).json<{ count: number }>();
     expect(count).toBe(rows.length);
+  });
+
+  it.each(['admin', 'mentor2'])('has the totals over everybody who fits, as %s', async (by) => {
+    type Totals = Static<typeof grid.totals.reply>;
+    const totalsOf = async (body: object) => (await ask(by, '/api/praxis/grid/totals', body)).json<Totals>();
+    const rows: LeanRow[] = await rowsOf(by, { Count: 100, Lean: true });
+    const totals = await totalsOf({});
+    expect(totals.Count).toBe(rows.length);
+    expect(totals.People.waiting).toBe(rows.filter(({ Waiting = [] }) => Waiting.length > 0).length);
+    const isLate = ({ Actions }: LeanRow) => Object.values(Actions).some(({ Late }) => Late);
+    expect(totals.People.late).toBe(rows.filter(isLate).length);
+    expect(totals.Waiting).toBe(rows.reduce((sum, { Waiting = [] }) => sum + Waiting.length, 0));
+    for (const { Id } of await headerOf(by))
+      expect(totals.Done[Id] ?? 0).toBe(rows.filter(({ Actions }) => Actions[Id]?.Completed).length);
+    const narrowed = await totalsOf({ Work: 'waiting' });
+    expect([narrowed.Count, narrowed.People]).toEqual([totals.People.waiting, totals.People]);
+  });
+
+  it('is sorted by a column over all pages', async () => {
+    const sorted = async (Column: string, Descending = false) => {
+      const pages = [0, 1, 2, 3].map((Page) =>
+        rowsOf('admin', { Sort: { Column, Descending }, Count: 12, Page, Lean: true }),
+      );
+      return (await Promise.all(pages)).flat();
+    };
+    const names = (await rowsOf('admin', { Count: 100 })).map(({ Id }) => Id);
+    expect((await sorted('name', true)).map(({ Id }) => Id)).toEqual(names.toReversed());
+    const done = (await sorted('progress', true)).map(({ Progress }) => Progress.Done);
+    expect(done).toEqual(done.toSorted((one, other) => other - one));
+    expect(new Set(done).size).toBeGreaterThan(1);
+    const mentors = (await sorted('mentor')).map(({ Mentor = '' }) => Mentor || 'ωωω');
+    expect(mentors).toEqual(mentors.toSorted((one, other) => one.localeCompare(other, 'el')));
+    const action = idOf('Το βιογραφικό μου');
+    const waits = (await sorted(action)).map(({ Waiting = [] }: LeanRow) => Waiting.includes(action));
+    expect(waits.filter(Boolean).length).toBeGreaterThan(0);
+    expect(waits.lastIndexOf(true)).toBe(waits.filter(Boolean).length - 1);
+    expect(new Set((await sorted(action, true)).map(({ Id }) => Id))).toEqual(new Set(names));
+    const unknown = await ask('admin', '/api/project/GetActionsGrid_Partial', { Sort: { Column: 'password' } });
+    expect(unknown.statusCode).toBe(400);
   });
 
   it('refuses a filter of work that there is not', async () => {
@@ -158,13 +207,16 @@ describe('the grid of actions', () => {
     expect((await rowsOf('admin', { Count: 48 })).map(needs)).not.toEqual(waiting);
   });
 
-  it.each(['GetActionsGrid_Partial', 'GetActionsGrid_Count', 'GetActionsGridHeader', 'MentorGridExport'])(
-    '%s is for who looks after mentees',
-    async (name) => {
-      expect((await ask('mentee', `/api/project/${name}`)).statusCode).toBe(403);
-      expect((await demo.client().post(`/api/project/${name}`)).statusCode).toBe(401);
-      expect((await ask('admin', `/api/project/${name}`, { ProjectId: 'nowhere' })).statusCode).toBe(403);
-      expect((await ask('admin', `/api/project/${name}`, { Nothing: 1 })).statusCode).toBe(400);
-    },
-  );
+  it.each([
+    'project/GetActionsGrid_Partial',
+    'project/GetActionsGrid_Count',
+    'project/GetActionsGridHeader',
+    'project/MentorGridExport',
+    'praxis/grid/totals',
+  ])('%s is for who looks after mentees', async (name) => {
+    expect((await ask('mentee', `/api/${name}`)).statusCode).toBe(403);
+    expect((await demo.client().post(`/api/${name}`)).statusCode).toBe(401);
+    expect((await ask('admin', `/api/${name}`, { ProjectId: 'nowhere' })).statusCode).toBe(403);
+    expect((await ask('admin', `/api/${name}`, { Nothing: 1 })).statusCode).toBe(400);
+  });
 });

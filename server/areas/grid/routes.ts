@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { grid } from '../../../schemas/calls/grid.ts';
+import { grid, type GridSort } from '../../../schemas/calls/grid.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { selectVisibleActions, ACTION_ORDER } from '../actions/rows.ts';
@@ -15,6 +15,8 @@ import {
   type GridRow,
 } from './rows.ts';
 import type { GridSelection } from './selection.ts';
+import { loadSortedIds } from './sort.ts';
+import { loadTotals } from './totals.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { getExportPlan } from './export-cache.ts';
 import { createSheet, type ExportColumns } from './sheet.ts';
@@ -35,6 +37,8 @@ export const gridArea = area('grid', grid, {
   getActionsGridCount: async (body, context) => ({
     Count: await countMentees(context.db, await requireReader(context, body.ProjectId), toSelection(body)),
   }),
+  totals: async (body, context) =>
+    loadTotals(context.db, await requireReader(context, body.ProjectId), toSelection(body)),
   getActionsGridHeader: (body, context) => loadHeader(context, body.ProjectId, false),
   getActionsGridHeaderAll: (body, context) => loadHeader(context, body.ProjectId, true),
   header: (body, context) => loadHeader(context, body.ProjectId, false),
@@ -61,8 +65,21 @@ export const gridArea = area('grid', grid, {
 function loadRows<Cell>(db: Db, reader: Reader, body: Rows, detail: CellDetail<Cell>): Promise<GridRow<Cell>[]> {
   const actions = body.ActionIds?.map(parseId);
   if (body.MenteeIds) return loadRowsByIds(db, reader, body.MenteeIds.map(parseId), actions, detail);
+  if (body.Sort) return loadSortedRows(db, reader, body, detail, body.Sort);
   const page = { page: body.Page ?? 0, size: body.Count ?? PAGE, attention: body.Order === 'attention' };
   return loadPage(db, reader, toSelection(body), { ...page, ...(actions ? { actions } : {}) }, detail);
+}
+
+async function loadSortedRows<Cell>(
+  db: Db,
+  reader: Reader,
+  body: Rows,
+  detail: CellDetail<Cell>,
+  sort: GridSort,
+): Promise<GridRow<Cell>[]> {
+  const { Page = 0, Count = PAGE } = body;
+  const ids = await loadSortedIds(db, reader, toSelection(body), sort);
+  return loadRowsByIds(db, reader, ids.slice(Page * Count, (Page + 1) * Count), body.ActionIds?.map(parseId), detail);
 }
 
 async function loadExportRows({ db }: CallContext, reader: Reader, body: Export) {

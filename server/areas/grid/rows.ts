@@ -9,7 +9,7 @@ import { selectMentees } from '../linking/selection.ts';
 import { loadKnownNames } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
-import { countWaiting, orderByNeed } from './attention.ts';
+import { loadWaiting, orderByNeed } from './attention.ts';
 import { loadCells, loadLeanCells } from './cells.ts';
 import { selectGridMentees, type GridSelection } from './selection.ts';
 
@@ -17,8 +17,8 @@ import { selectGridMentees, type GridSelection } from './selection.ts';
 export interface GridRow<Cell = ActionCell> extends User {
   readonly Mentor?: string;
   readonly Progress: Progress;
-  /** For how many answers the mentee waits. */
-  readonly Waiting?: number;
+  /** The actions in which the mentee waits for an answer. */
+  readonly Waiting?: string[];
   readonly Actions: Readonly<Record<string, Cell>>;
 }
 
@@ -108,7 +108,7 @@ async function addCells<Cell>(
   const [cells, progress, waiting, mentors] = await Promise.all([
     detail.cells(db, reader, ids, actions),
     progressOf(db, reader.project.id, ids),
-    detail.waiting ? countWaiting(db, reader, ids) : undefined,
+    detail.waiting ? loadWaiting(db, reader, ids) : undefined,
     canSeeMentors(reader)
       ? loadKnownNames(
           db,
@@ -123,7 +123,7 @@ async function addCells<Cell>(
     if (!person) return [];
     const mentor = mentors ? { Mentor: mentors.get(row.mentors[''] ?? 0) ?? '' } : {};
     const Progress = progress.get(row.id) ?? { Done: 0, All: 0 };
-    const wait = waiting ? { Waiting: waiting.get(row.id) ?? 0 } : {};
+    const wait = waiting ? { Waiting: (waiting.get(row.id) ?? []).map(String) } : {};
     return [{ ...person, ...mentor, ...wait, Progress, Actions: cells.get(row.id) ?? {} }];
   });
 }

@@ -15,6 +15,8 @@ export async function loadKnownNames(
     .where(knownPeople(reader))
     .where(sql<boolean>`people.id = any(${[...new Set(ids)]}::integer[])`)
     .select(['people.id', 'people.name'])
+    .orderBy('people.sort_name')
+    .orderBy('people.id')
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

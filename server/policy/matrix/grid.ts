@@ -16,6 +16,7 @@ export const gridMatrix = parseMatrix({
                               Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 grid.getActionsGridPartial    x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 grid.getActionsGridCount      x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+grid.totals                   x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 grid.getActionsGridHeader     x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 grid.getActionsGridHeaderAll  x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 grid.header                   x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
@@ -35,6 +36,11 @@ grid.stopReport               x   x   x   x   x   x   x   x   x   .   x   .   . 
     'grid.getActionsGridCount': {
       body: (subject) => ({ Filter: filterFor(subject) }),
       found: (reply) => JSON.stringify(reply) === '{"Count":1}',
+      table,
+    },
+    'grid.totals': {
+      body: (subject) => ({ Filter: filterFor(subject) }),
+      found: (reply) => JSON.stringify(reply).startsWith('{"Count":1,'),
       table,
     },
     'grid.mentorGridExport': [
