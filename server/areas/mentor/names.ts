@@ -4,7 +4,7 @@ import { knownPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMembers } from '../users/rows.ts';
 
-/** The names of people whom the reader may know; nobody else has one. */
+/** The names of people whom the reader may know, in their order; nobody else has one. */
 export async function loadKnownNames(
   db: Db,
   reader: Reader,
