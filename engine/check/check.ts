@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { documentKinds, unitSchema } from '../../schemas/documents/index.ts';
+import { documentKinds, unitSchema, workbookSchema, type Workbook } from '../../schemas/documents/index.ts';
 import {
   child,
   DEEPEST,
@@ -13,6 +13,7 @@ import {
   type ParsedDocument,
 } from '../document/index.ts';
 import type { Problem } from '../problem.ts';
+import { checkWorkbook } from '../workbook/check.ts';
 import { withOwnScreen } from './address.ts';
 import type { CheckContext } from './check-context.ts';
 import { SchemaTypes } from './from-schema.ts';
@@ -63,9 +64,19 @@ function checkParsed(document: unknown, places: ParsedDocument, options: CheckOp
   const schema = found?.schema ?? unitSchema;
   const lookup = (name: string) => options.catalogue.entities[name];
   for (const fault of faultsOf(document, schema, { lookup, unknown: report.hearUnknown })) report.fault(fault, '');
+  if (schema === workbookSchema && report.problems.length === 0 && isWorkbook(document))
+    withCrashReport(() => reportWorkbook(document, report), report);
   if (schema === unitSchema && isObject(document))
     withCrashReport(() => new Session(options.catalogue, report, document).check(document), report);
   return report.problems;
+}
+
+/** It fits the schema. */
+const isWorkbook = (document: unknown): document is Workbook => isObject(document);
+
+function reportWorkbook(document: Workbook, report: Report): void {
+  for (const { kind, pointer, message, at } of checkWorkbook(document))
+    report.add(kind, pointer, message, at === undefined ? {} : { start: at, end: at + 1 });
 }
 
 /** An error in the checker becomes a problem, so that the document is not saved unchecked. */

@@ -289,6 +289,28 @@ export const KINDS = {
   'unused-dialog': warning('An unused dialog', 'Remove it.'),
   'unused-slot': warning('An unused slot', 'Add {"widget": "slot"} at its position, or remove it.'),
   'unused-function': warning('An unused function', 'Remove it.'),
+  // Workbooks
+  'workbook-formula': error(
+    'A formula of a workbook that cannot be read',
+    "Formulas have English function names, ',' between arguments and '.' in numbers. The position is that of the first unreadable character.",
+  ),
+  'workbook-reference': error(
+    'A reference to something that the workbook does not have',
+    'A formula names an unknown sheet or range, an index has no entry in its list, two cells have one place, or the cells of a range form no rectangle.',
+  ),
+  'workbook-empty': warning(
+    'A formula reads a cell that is always empty',
+    'Only the cells of Active have values. Correct the address, or add the cell.',
+  ),
+  'workbook-cycle': error('Cells that depend on themselves', 'None of them can be computed. The message names them.'),
+  'workbook-input': warning(
+    'An input that nothing reads',
+    'No formula and no chart uses what people enter. Remove it, or make it a text of the table.',
+  ),
+  'workbook-invalidates': error(
+    'Stated dependents that differ from those of the formulas',
+    'InvalidatesCells, InvalidateRanges and Invalidates list everything that depends on a cell or range. Correct them, or leave them out.',
+  ),
   'checker-failed': error(
     'The checker itself failed',
     'This is a fault of the product: report it with the document. Nothing is saved unchecked.',

@@ -1,4 +1,5 @@
 import { closed, defineCall, dictionary, id, nullable, projectId, Type } from '../define.ts';
+import { workbookSchema } from '../documents/workbook.ts';
 import { areas } from '../roles.ts';
 import { bundle, documentName, documentRow, requestedKind, revisionRow } from '../entities/document.ts';
 
@@ -143,7 +144,7 @@ export const documents = {
     reply: closed({
       Id: spreadsheetId(),
       Name: Type.String({ description: 'What people call it.' }),
-      Workbook: dictionary(Type.Unknown(), { description: 'The workbook.' }),
+      Workbook: workbookSchema,
     }),
   }),
   putBack: defineCall({

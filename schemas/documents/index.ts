@@ -8,6 +8,7 @@ import { unitSchema } from './unit.schema.ts';
 import { userField } from './user-field.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
+import { workbookSchema } from './workbook.ts';
 import { kind, type DocumentKind } from './kind.ts';
 import { storedKinds } from './stored.ts';
 
@@ -15,6 +16,7 @@ export type * from './unit.ts';
 export type * from './kind.ts';
 export { FORMER_KINDS, STORED_KINDS, storedKindOf, storedKinds, type StoredKindName } from './stored.ts';
 export { unitSchema } from './unit.schema.ts';
+export { workbookSchema, type Workbook } from './workbook.ts';
 
 export const documentKinds = {
   ...storedKinds,
@@ -38,4 +40,5 @@ export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/filter': filterDefinition,
   'documents/layout-entry': layoutEntry,
   'documents/routes': routesSchema,
+  'documents/workbook': workbookSchema,
 };

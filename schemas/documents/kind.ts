@@ -31,8 +31,8 @@ export interface StoredKind<Name extends string = string> extends DocumentKind {
   readonly read: readonly Role[];
   /** The roles that may save and restore them. */
   readonly write: readonly Role[];
-  /** The screen with their editor. */
-  readonly editor: string;
+  /** The screen with their editor; null for none. */
+  readonly editor: string | null;
   /** The widget that previews the edited document; null for none. */
   readonly preview: string | null;
 }

@@ -4,6 +4,7 @@ import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
 import { settingsSchema } from './settings.ts';
 import { unitSchema } from './unit.schema.ts';
+import { workbookSchema } from './workbook.ts';
 
 export const storedKinds = {
   screen: storedKind({
@@ -42,6 +43,13 @@ export const storedKinds = {
     schema: mailSchema,
     texts: { text: 'liquid' },
     editor: 'admin/mail/templates',
+  }),
+  workbook: storedKind({
+    name: 'workbook',
+    description: 'A workbook: inputs, formulas, sheets and charts.',
+    schema: workbookSchema,
+    texts: { Preprocess: 'javascript', Postprocess: 'javascript' },
+    editor: null,
   }),
 } as const satisfies Readonly<Record<string, StoredKind>>;
 

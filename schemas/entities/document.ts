@@ -29,7 +29,7 @@ export const bundle = closed(
 export const documentRow = closed({
   kind: documentKind,
   name: Type.String({ description: 'Its name.' }),
-  editor: Type.String({ description: 'The screen in which it is edited.' }),
+  editor: nullable(Type.String({ description: 'The screen in which it is edited; null for none.' })),
   built: Type.Boolean({ description: 'It ships with the product.' }),
   stored: Type.Boolean({ description: 'This project has its own.' }),
   revision: Type.Integer({ description: 'The stored revision; 0 for none.' }),

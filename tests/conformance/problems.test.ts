@@ -29,7 +29,8 @@ const texts: Readonly<Record<string, readonly [string, string]>> = {
 describe('each kind of problem', () => {
   it.each(documents)('%s shows its kind, where it is, and nothing else', (file) => {
     const name = file.slice(0, -'.json'.length);
-    const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), { catalogue });
+    const kind = file.startsWith('workbook-') ? 'workbook' : 'screen';
+    const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), { catalogue, kind });
     const found = problems.map((problem) => `${problem.kind} ${problem.line}:${problem.column} ${problem.pointer}`);
     expect(found).toEqual([`${kindOf(file)} ${places.get(name)}`]);
   });

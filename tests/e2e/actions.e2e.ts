@@ -39,7 +39,7 @@ test('a mentee works on an action and completes it, and the mentor sees it live'
   await expect(main(mentor).getByText('Αποθηκεύτηκε')).toHaveCount(2, { timeout: 20_000 });
   await expect(mentee.getByText('Θέλει παρακολούθηση')).toHaveCount(0);
 
-  await mentee.getByRole('button', { name: 'Την ολοκλήρωσα' }).click();
+  await mentee.getByRole('button', { name: 'Ολοκλήρωση της δράσης' }).click();
   await expect(done(mentee).first()).toBeVisible();
   await expect(main(mentor).getByRole('button', { name: 'Άνοιγμα ξανά' })).toBeVisible({ timeout: 20_000 });
 

@@ -25,7 +25,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await expect(summary).toBeFocused();
   await summary.getByRole('link', { name: /^ΑΦΜ/ }).click();
   await expect(page.getByLabel('ΑΦΜ')).toBeFocused();
-  await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Διαλέξτε άλλο.').first()).toBeVisible();
+  await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Επιλέξτε άλλο.').first()).toBeVisible();
   await expect(page.getByText(/Ο ΑΦΜ δεν είναι έγκυρος/).first()).toBeVisible();
   await expect(page.getByText(/Δεν είναι διεύθυνση email/).first()).toBeVisible();
   await expect(username).toHaveValue('ADMIN');
@@ -36,7 +36,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await page.getByLabel('ΑΦΜ').fill('123456783');
   await page.getByRole('button', { name: 'Δημιουργία' }).click();
   // Without a password they are invited by mail.
-  await expect(page.getByText('Ο χρήστης δημιουργήθηκε και του στέλνεται πρόσκληση.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ο χρήστης δημιουργήθηκε. Η πρόσκληση στέλνεται.', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ορφέας Ταξιδιώτης', level: 1 })).toBeVisible();
 
   // Only changed fields are sent.

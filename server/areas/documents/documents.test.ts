@@ -394,29 +394,23 @@ describe('the mark of a project', () => {
 describe('the workbooks of a project', () => {
   const LIST = '/api/documents/getSpreadsheetList';
   const ONE = '/api/documents/getSpreadsheet';
-  const stored = async (name: string, document: object) => {
-    const project = await demo.data.db
-      .selectFrom('projects')
-      .where('url', '=', 'nea-afetiria')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    await demo.data.db
-      .insertInto('documents')
-      .values({
-        project: project.id,
-        kind: 'workbook',
-        name,
-        document: JSON.stringify(document),
-        revision: 1,
-        author_name: 'a',
-      })
-      .execute();
-  };
+  const SAVE = '/api/praxis/document/save';
+  const body = { ProjectId: 'nea-afetiria' };
+  const workbook = (Name: string | undefined, Formula: string) => ({
+    ...(Name === undefined ? {} : { Name }),
+    Active: [
+      { at: [0, 0, 0], Type: 'Input', Value: 3 },
+      { at: [0, 0, 1], Type: 'Formula', Formula },
+    ],
+    Layout: [{ Name: 'Έσοδα', Table: [[{ active: 0 }, { active: 1 }]] }],
+  });
+  const saveBook = (name: string, document: object, base = 0) =>
+    admin.post(SAVE, { ...body, kind: 'workbook', name, document, message: 'For the test.', base });
 
-  it('are listed by name, and read by who is in the project', async () => {
-    await stored('budget', { Name: 'Προϋπολογισμός', Layout: [] });
-    await stored('plan', { Layout: [] });
-    const body = { ProjectId: 'nea-afetiria' };
+  it('are saved, listed by name, and read by who is in the project', async () => {
+    const budget = workbook('Προϋπολογισμός', '=Έσοδα!A1*2');
+    expect((await saveBook('budget', budget)).json()).toEqual({ revision: 1 });
+    expect((await saveBook('plan', workbook(undefined, '=A1'))).json()).toEqual({ revision: 1 });
     expect((await admin.post(LIST, body)).json()).toEqual([
       { Id: 'budget', Name: 'Προϋπολογισμός' },
       { Id: 'plan', Name: 'plan' },
@@ -424,9 +418,26 @@ describe('the workbooks of a project', () => {
     expect((await admin.post(ONE, { ...body, Id: 'budget' })).json()).toEqual({
       Id: 'budget',
       Name: 'Προϋπολογισμός',
-      Workbook: { Name: 'Προϋπολογισμός', Layout: [] },
+      Workbook: budget,
     });
     expect((await admin.post(ONE, { Id: 'budget' })).statusCode).toBe(404);
+  });
+
+  it('keep their revisions, and are refused with errors or for a role that may not save', async () => {
+    expect((await saveBook('budget', workbook('Προϋπολογισμός', '=A1*3'), 1)).json()).toEqual({ revision: 2 });
+    expect((await saveBook('budget', workbook('Προϋπολογισμός', '=A1*4'), 1)).statusCode).toBe(409);
+    const refused = await saveBook('budget', workbook('Προϋπολογισμός', '=B1+1'), 2);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'document-has-errors',
+      errors: [{ pointer: '/document/Active/1/Formula' }],
+    });
+    expect((await saveBook('budget', { Active: [] }, 2)).statusCode).toBe(422);
+    const rows = await admin.post('/api/praxis/document/revisions', { ...body, kind: 'workbook', name: 'budget' });
+    expect(rows.json()).toHaveLength(2);
+    const manager = await demo.as('manager');
+    const theirs = { ...body, kind: 'workbook', name: 'budget', document: {}, message: '', base: 2 };
+    expect((await manager.post(SAVE, theirs)).statusCode).toBe(403);
   });
 
   it('are for nobody else', async () => {

@@ -1,8 +1,11 @@
+import { isObject, migrate } from '../../../engine/document/index.ts';
+import { storedKinds, type Workbook } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { notFound } from '../../problem.ts';
+import { requireCheckedDocument } from './check-unit.ts';
+import { registerKind } from './kinds.ts';
 
-/** The kind under which workbooks are stored. */
-const WORKBOOK = 'workbook';
+const KIND = storedKinds.workbook;
 
 interface StoredWorkbook {
   readonly name: string;
@@ -16,7 +19,7 @@ function nameOf({ name, document }: StoredWorkbook): string {
 }
 
 const selectWorkbooks = (db: Db, project: number) =>
-  db.selectFrom('documents').where('project', '=', project).where('kind', '=', WORKBOOK).select(['name', 'document']);
+  db.selectFrom('documents').where('project', '=', project).where('kind', '=', KIND.name).select(['name', 'document']);
 
 /** Lists the workbooks of a project by name. */
 export async function listSpreadsheets(db: Db, project: number) {
@@ -28,6 +31,17 @@ export async function listSpreadsheets(db: Db, project: number) {
 
 export async function getSpreadsheet(db: Db, project: number, id: string) {
   const row = await selectWorkbooks(db, project).where('name', '=', id).executeTakeFirst();
-  if (!row) throw notFound('no-spreadsheet', 'There is no such spreadsheet.');
-  return { Id: row.name, Name: nameOf(row), Workbook: { ...row.document } };
+  const { document: workbook } = migrate(row?.document, KIND);
+  if (!row || !isWorkbook(workbook)) throw notFound('no-spreadsheet', 'There is no such spreadsheet.');
+  return { Id: row.name, Name: nameOf(row), Workbook: workbook };
 }
+
+/** It was checked when it was saved. */
+const isWorkbook = (document: unknown): document is Workbook =>
+  isObject(document) && Array.isArray(document['Active']) && Array.isArray(document['Layout']);
+
+registerKind(KIND.name, {
+  requireValid: async (context, { project }, document) => {
+    if (document) await requireCheckedDocument(context, project, document, { kind: KIND.name, field: '/document' });
+  },
+});

@@ -1,0 +1,64 @@
+import { format as formatPattern } from 'numfmt';
+import type { WorkbookInputType } from '../../schemas/documents/workbook.ts';
+import { dayWriter } from '../../schemas/formats/day-text.ts';
+import { formatNumber, formatPercent } from '../../schemas/formats/greek-number.ts';
+import { dayOfSerial } from './serial-date.ts';
+import { isCellFailure, type CellValue } from './values.ts';
+
+/** What "Number formats show '-' for zero or empty" of the specification means. */
+const EMPTY = '-';
+const TEXT_SECTION = 3;
+
+/** How a cell is shown. */
+export interface CellFormat {
+  /** Up to four templates: positive, negative, zero or empty, text. */
+  readonly templates?: readonly string[] | undefined;
+  /** The type of an input, where it has no templates. */
+  readonly type?: WorkbookInputType | undefined;
+}
+
+/** The shown text of a value. A faulty template shows the value without it. */
+export function showValue(value: CellValue, { templates, type }: CellFormat, locale: string): string {
+  if (value !== null && isCellFailure(value)) return value.text;
+  if (templates) return showByTemplates(value, templates, locale);
+  if (typeof value === 'number') return showNumber(value, type, locale);
+  return typeof value === 'boolean' ? booleanText(value, locale) : (value ?? '');
+}
+
+function showNumber(value: number, type: WorkbookInputType | undefined, locale: string): string {
+  if (type === 'Precent') return formatPercent(value, locale, 2).replace(/[.,]?0+%$/, '%');
+  if (type === 'Date') return patternText('dd-mm-yyyy', value, locale) ?? String(value);
+  return formatNumber(value, locale);
+}
+
+function showByTemplates(value: CellValue, templates: readonly string[], locale: string): string {
+  const empty = value === null || value === '' || value === 0;
+  if (empty && templates[2] === undefined) return EMPTY;
+  const shown = empty ? 0 : value;
+  const pattern = templates.slice(0, TEXT_SECTION + 1).join(';');
+  return patternText(pattern, shown, locale) ?? showValue(value, {}, locale);
+}
+
+const booleanText = (value: boolean, locale: string): string => patternText('General', value, locale) ?? String(value);
+
+/** The text of a value by a number format; undefined for a faulty format or a day that the calendar does not have. */
+export function patternText(pattern: string, value: unknown, locale: string): string | undefined {
+  try {
+    return formatPattern(withMonthName(pattern, value, locale), value, {
+      locale: /^en\b/i.test(locale) ? 'en-GB' : 'el-GR',
+      leap1900: true,
+      nbsp: false,
+      throws: true,
+    });
+  } catch {
+    return undefined; // That is how numfmt refuses a pattern or a value.
+  }
+}
+
+/** numfmt has only the genitive of Greek months, which a month without a day does not take. */
+function withMonthName(pattern: string, value: unknown, locale: string): string {
+  if (typeof value !== 'number' || !/m{4}/i.test(pattern) || /d/i.test(pattern.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')))
+    return pattern;
+  const day = dayOfSerial(value);
+  return day ? pattern.replaceAll(/m{4,}/gi, `"${dayWriter(locale, { month: 'long' }).day(day)}"`) : pattern;
+}

@@ -1,0 +1,123 @@
+import { FormulaError, tokenize, type NamedToken, type Token } from './formula-tokens.ts';
+
+/** Deeper formulas are refused. */
+const DEEPEST = 60;
+
+/** A call of a function in a formula. */
+export interface FunctionCall {
+  /** In capital letters, without the prefix _xlfn. of files. */
+  readonly name: string;
+  readonly at: number;
+  readonly arguments: number;
+  /** Is the whole formula this call? */
+  readonly outermost: boolean;
+}
+
+/** A formula that was read. */
+export interface Formula {
+  readonly tokens: readonly Token[];
+  readonly calls: readonly FunctionCall[];
+}
+
+/** The name of a function without the prefix that files put before newer functions. */
+export const functionName = (written: string): string => written.toUpperCase().replace(/^(?:_XLFN\.)?(?:_XLWS\.)?/, '');
+
+/** Reads a canonical formula: English names, "," between arguments, "." in numbers. Throws FormulaError. */
+export function readFormula(text: string): Formula {
+  const tokens = tokenize(text);
+  const reader = new SyntaxReader(
+    tokens.filter(({ kind }) => kind !== 'space'),
+    text.length,
+  );
+  return { tokens, calls: reader.readAll() };
+}
+
+class SyntaxReader {
+  private readonly tokens: readonly Token[];
+  private readonly end: number;
+  private readonly calls: FunctionCall[] = [];
+  private next = 0;
+
+  constructor(tokens: readonly Token[], end: number) {
+    this.tokens = tokens;
+    this.end = end;
+  }
+
+  readAll(): readonly FunctionCall[] {
+    this.expression(0);
+    if (this.peek()) this.fail();
+    return this.calls;
+  }
+
+  private peek(): Token | undefined {
+    return this.tokens[this.next];
+  }
+
+  private isNext(...texts: readonly string[]): boolean {
+    const token = this.peek();
+    return token !== undefined && (token.kind === 'operator' || token.kind === 'mark') && texts.includes(token.text);
+  }
+
+  private skip(...texts: readonly string[]): boolean {
+    const found = this.isNext(...texts);
+    if (found) this.next += 1;
+    return found;
+  }
+
+  private fail(wanted?: string): never {
+    const token = this.peek();
+    if (!token)
+      throw new FormulaError(wanted ? `${wanted} is missing at the end` : 'the formula is incomplete', this.end);
+    throw new FormulaError(`"${token.text}" is not expected here`, token.at);
+  }
+
+  private expression(depth: number): void {
+    if (depth > DEEPEST) throw new FormulaError(`deeper than ${DEEPEST} levels`, this.peek()?.at ?? this.end);
+    do {
+      while (this.skip('+', '-'));
+      this.operand(depth);
+      while (this.skip('%'));
+    } while (this.skip('+', '-', '*', '/', '^', '&', '=', '<', '>', '<=', '>=', '<>'));
+  }
+
+  private operand(depth: number): void {
+    const token = this.peek();
+    if (token?.kind === 'function') return this.call(token, depth);
+    if (this.skip('(')) {
+      this.expression(depth + 1);
+      if (!this.skip(')')) this.fail('")"');
+      return;
+    }
+    if (this.skip('{')) return this.array();
+    if (!token || token.kind === 'operator' || token.kind === 'mark') this.fail();
+    this.next += 1;
+  }
+
+  private call(token: NamedToken, depth: number): void {
+    const first = this.next === 0;
+    const place = this.calls.length;
+    this.next += 2;
+    let count = 0;
+    if (!this.skip(')')) {
+      do {
+        count += 1;
+        if (!this.isNext(',', ')')) this.expression(depth + 1);
+      } while (this.skip(','));
+      if (!this.skip(')')) this.fail('")"');
+    }
+    const outermost = first && this.next === this.tokens.length;
+    this.calls.splice(place, 0, { name: functionName(token.name), at: token.at, arguments: count, outermost });
+  }
+
+  /** An array holds only numbers, texts, errors, TRUE and FALSE. */
+  private array(): void {
+    do {
+      this.skip('+', '-');
+      const token = this.peek();
+      const value = token && (/^(?:number|text|error)$/.test(token.kind) || /^(?:true|false)$/i.test(token.text));
+      if (!value) this.fail();
+      this.next += 1;
+    } while (this.skip(',', ';'));
+    if (!this.skip('}')) this.fail('"}"');
+  }
+}

@@ -1,0 +1,232 @@
+import { placeKey, type Area } from './address.ts';
+import type { CompiledBook } from './compile.ts';
+
+/** Which cells depend on which, by their entries in Active. */
+export interface DependencyGraph {
+  /** The cells that depend on these, without them unless they form a cycle; in no order. */
+  dependents(cells: readonly number[]): number[];
+  /** Does any formula read the cell? */
+  isRead(cell: number): boolean;
+  /** The groups of cells that depend on themselves. */
+  cycles(): readonly (readonly number[])[];
+}
+
+/**
+ * Makes the graph of a workbook. Its nodes are the cells, the areas that formulas read, and the nodes of one segment tree for each row or column in which
+ * areas lie: so a column of n cells that n formulas sum needs n log n edges, not n * n.
+ */
+export function createGraph(book: CompiledBook): DependencyGraph {
+  const edges = new Edges(book.places.length);
+  const areas = new Map<string, { readonly area: Area; readonly node: number }>();
+  for (const { cell, areas: read } of book.formulas)
+    for (const area of read) {
+      const single = area.row === area.lastRow && area.column === area.lastColumn;
+      if (single) {
+        const from = book.cellAt.get(placeKey(area.sheet, area.row, area.column));
+        if (from !== undefined) edges.add(from, cell);
+        continue;
+      }
+      const key = `${area.sheet} ${area.row} ${area.column} ${area.lastRow} ${area.lastColumn}`;
+      const known = areas.get(key) ?? { area, node: edges.addNode() };
+      areas.set(key, known);
+      edges.add(known.node, cell);
+    }
+  connectAreas(book, [...areas.values()], edges);
+  return new Graph(edges.build(), book.places.length);
+}
+
+/** Edges in the order in which they are added; `build` sorts them by their start. */
+class Edges {
+  private readonly from: number[] = [];
+  private readonly to: number[] = [];
+  private nodes: number;
+
+  constructor(nodes: number) {
+    this.nodes = nodes;
+  }
+
+  addNode(): number {
+    return this.nodes++;
+  }
+
+  addNodes(count: number): number {
+    this.nodes += count;
+    return this.nodes - count;
+  }
+
+  add(from: number, to: number): void {
+    this.from.push(from);
+    this.to.push(to);
+  }
+
+  build(): SortedEdges {
+    const starts = new Uint32Array(this.nodes + 1);
+    for (const from of this.from) starts[from + 1]! += 1;
+    for (let node = 0; node < this.nodes; node++) starts[node + 1]! += starts[node]!;
+    const next = starts.slice();
+    const targets = new Uint32Array(this.to.length);
+    this.from.forEach((from, index) => {
+      targets[next[from]!++] = this.to[index]!;
+    });
+    return { starts, targets };
+  }
+}
+
+/** The targets of node n are targets[starts[n]] up to targets[starts[n + 1] - 1]. */
+interface SortedEdges {
+  readonly starts: Uint32Array;
+  readonly targets: Uint32Array;
+}
+
+interface AreaNode {
+  readonly area: Area;
+  readonly node: number;
+}
+
+/** Leads each cell to the areas that contain it. An area lies in the lines of its shorter side. */
+function connectAreas(book: CompiledBook, areas: readonly AreaNode[], edges: Edges): void {
+  const lines = new Map<string, { readonly spans: { from: number; to: number; node: number }[] }>();
+  for (const { area, node } of areas) {
+    const tall = area.lastRow - area.row >= area.lastColumn - area.column;
+    const [first, last] = tall ? [area.column, area.lastColumn] : [area.row, area.lastRow];
+    const [from, to] = tall ? [area.row, area.lastRow] : [area.column, area.lastColumn];
+    for (let line = first; line <= last; line++) {
+      const key = `${area.sheet} ${tall ? 'column' : 'row'} ${line}`;
+      const { spans } = lines.get(key) ?? { spans: [] };
+      spans.push({ from, to, node });
+      lines.set(key, { spans });
+    }
+  }
+  const cells = cellsOfLines(book, lines);
+  for (const [key, { spans }] of lines) connectLine(cells.get(key) ?? [], spans, edges);
+}
+
+interface LineCell {
+  readonly position: number;
+  readonly cell: number;
+}
+
+function cellsOfLines(book: CompiledBook, lines: ReadonlyMap<string, unknown>): Map<string, LineCell[]> {
+  const found = new Map<string, LineCell[]>();
+  book.places.forEach(([sheet, row, column], cell) => {
+    for (const [key, position] of [
+      [`${sheet} column ${column}`, row],
+      [`${sheet} row ${row}`, column],
+    ] as const) {
+      if (!lines.has(key)) continue;
+      const cells = found.get(key) ?? [];
+      cells.push({ position, cell });
+      found.set(key, cells);
+    }
+  });
+  return found;
+}
+
+function connectLine(
+  cells: LineCell[],
+  spans: readonly { readonly from: number; readonly to: number; readonly node: number }[],
+  edges: Edges,
+): void {
+  cells.sort((one, other) => one.position - other.position);
+  const positions = cells.map(({ position }) => position);
+  const count = cells.length;
+  // Node 1 is the root; the leaves are `count` to 2 * count - 1.
+  const tree = edges.addNodes(2 * count);
+  cells.forEach(({ cell }, index) => edges.add(cell, tree + count + index));
+  for (let node = 2; node < 2 * count; node++) edges.add(tree + node, tree + (node >> 1));
+  for (const { from, to, node } of spans) {
+    let low = count + firstFrom(positions, from);
+    let high = count + firstFrom(positions, to + 1);
+    for (; low < high; low >>= 1, high >>= 1) {
+      if (low & 1) edges.add(tree + low++, node);
+      if (high & 1) edges.add(tree + --high, node);
+    }
+  }
+}
+
+/** The index of the first position that is not below a value. */
+function firstFrom(positions: readonly number[], value: number): number {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (positions[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+class Graph implements DependencyGraph {
+  private readonly edges: SortedEdges;
+  private readonly cells: number;
+
+  constructor(edges: SortedEdges, cells: number) {
+    this.edges = edges;
+    this.cells = cells;
+  }
+
+  dependents(cells: readonly number[]): number[] {
+    const { starts, targets } = this.edges;
+    const seen = new Uint8Array(starts.length);
+    const open = [...cells];
+    const found: number[] = [];
+    for (let node = open.pop(); node !== undefined; node = open.pop())
+      for (let edge = starts[node]!; edge < starts[node + 1]!; edge++) {
+        const target = targets[edge]!;
+        if (seen[target]) continue;
+        seen[target] = 1;
+        open.push(target);
+        if (target < this.cells) found.push(target);
+      }
+    return found;
+  }
+
+  isRead(cell: number): boolean {
+    return this.dependents([cell]).length > 0;
+  }
+
+  cycles(): readonly (readonly number[])[] {
+    return stronglyConnected(this.edges)
+      .map((group) => group.filter((node) => node < this.cells).toSorted((one, other) => one - other))
+      .filter((group) => group.length > 0);
+  }
+}
+
+/** Tarjan's algorithm without recursion: the groups of nodes that reach each other, and the nodes that reach themselves. */
+function stronglyConnected({ starts, targets }: SortedEdges): number[][] {
+  const nodes = starts.length - 1;
+  const order = new Int32Array(nodes).fill(-1);
+  const lowest = new Int32Array(nodes);
+  const onStack = new Uint8Array(nodes);
+  const next = starts.slice();
+  const [stack, path, groups]: [number[], number[], number[][]] = [[], [], []];
+  let count = 0;
+  const enter = (node: number) => {
+    order[node] = lowest[node] = count++;
+    onStack[node] = 1;
+    stack.push(node);
+    path.push(node);
+  };
+  const leave = (node: number) => {
+    const parent = path.at(-1);
+    if (parent !== undefined) lowest[parent] = Math.min(lowest[parent]!, lowest[node]!);
+    if (lowest[node] !== order[node]) return;
+    const group = stack.splice(stack.lastIndexOf(node));
+    for (const member of group) onStack[member] = 0;
+    const itself = targets.subarray(starts[node], starts[node + 1]).includes(node);
+    if (group.length > 1 || itself) groups.push(group);
+  };
+  for (let root = 0; root < nodes; root++) {
+    if (order[root] === -1) enter(root);
+    for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+      if (next[node] === starts[node + 1]) {
+        path.pop();
+        leave(node);
+        continue;
+      }
+      const target = targets[next[node]!++]!;
+      if (order[target] === -1) enter(target);
+      else if (onStack[target]) lowest[node] = Math.min(lowest[node]!, order[target]!);
+    }
+  }
+  return groups;
+}
