@@ -11,7 +11,6 @@ import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { countsForMentee } from '../actions/progress.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
-import { fullNameOf } from '../library/rows.ts';
 import { countQuestions } from './counts.ts';
 import { readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
@@ -150,8 +149,8 @@ async function loadPeople(
     .leftJoin('people as owner', 'owner.id', 'answer_sets.person')
     .where(sql<boolean>`answer_sets.id in (${ids})`)
     .selectAll('answer_sets')
-    .select('owner.fields as name')
-    .orderBy(sql`owner.name nulls last`)
+    .select('owner.name')
+    .orderBy(sql`owner.sort_name nulls last`)
     .orderBy('answer_sets.created')
     .orderBy('answer_sets.id')
     .limit(count)
@@ -173,7 +172,7 @@ async function loadPeople(
     sets.map(async (set) => ({
       AnswerSetID: set.id,
       UserId: set.person === null ? null : String(set.person),
-      UserName: fullNameOf(set.name),
+      UserName: set.name ?? '',
       State: set.state,
       Completion: set.completion,
       Finished: set.finished?.toISOString() ?? null,
