@@ -118,7 +118,7 @@ export function showsItself(unit: Fields, { parts }: CheckContext['catalogue']):
 }
 
 /** A unit without its dialogs: a dialog opens only on an event, so it makes no cycle. */
-const shownBy = (unit: unknown): unknown => (isObject(unit) ? { body: unit.body } : undefined);
+const shownBy = (unit: unknown): unknown => (isObject(unit) ? { head: unit.head, body: unit.body } : undefined);
 
 /** The parts that fulfil a contract. */
 export const implementersIn =

@@ -41,8 +41,26 @@ export function checkUnit(checking: CheckContext): void {
     checking.infer(readLogic(unit.leave.when, `${pointer}/leave/when`, report.sink), scope);
     checking.infer(readValue(unit.leave.text, `${pointer}/leave/text`, report.sink), scope);
   }
+  checkHead(checking);
   checkBody(unit.body, `${pointer}/body`, scope, checking);
   checkIds(unit, pointer, checking);
+}
+
+function checkHead(checking: CheckContext): void {
+  const { model, report } = checking;
+  const { unit, pointer, scope } = model;
+  const { head } = unit;
+  if (!isObject(head)) return;
+  const at = `${pointer}/head`;
+  if (pointer !== '' || unit.title === undefined)
+    return report.add('unknown-key', at, 'only a screen or a part with a title has a head', { key: true });
+  const texts: [unknown, string][] = [[head.subtitle, 'subtitle']];
+  if (isObject(head.back)) texts.push([head.back.text, 'back/text'], [head.back.link, 'back/link']);
+  for (const [value, name] of texts)
+    if (value !== undefined) checking.infer(readValue(value, `${at}/${name}`, report.sink), scope);
+  checkBody(head.state, `${at}/state`, scope, checking);
+  if (Array.isArray(head.actions))
+    head.actions.forEach((node, index) => checkBody(node, `${at}/actions/${index}`, scope, checking));
 }
 
 function checkName({ model, report, catalogue }: CheckContext): void {

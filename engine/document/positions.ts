@@ -50,6 +50,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
     tasks: { each: { is: 'task' } },
     dialogs: { each: { is: 'unit' } },
     on: { each: HANDLER },
+    head: { members: { ...data('back', 'subtitle', 'sticky', 'note'), state: BODY, actions: { items: BODY } } },
     body: BODY,
   },
   node: {

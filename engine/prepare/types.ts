@@ -9,6 +9,7 @@ export interface PreparedUnit {
   readonly name: string;
   readonly kind: 'screen' | 'part' | 'dialog';
   readonly title: Reader | null;
+  readonly head: PreparedHead | null;
   readonly access: Access;
   readonly params: Readonly<Record<string, Schema>>;
   readonly state: Readonly<Record<string, PreparedState>>;
@@ -28,6 +29,16 @@ export interface PreparedUnit {
   readonly body: PreparedChild;
   /** Names of widgets and parts that it uses. */
   readonly uses: ReadonlySet<string>;
+}
+
+/** What stands around the title of a screen. */
+export interface PreparedHead {
+  readonly title: Reader;
+  readonly subtitle: Reader | null;
+  readonly back: { readonly text: Reader; readonly link: Reader } | null;
+  readonly state: PreparedChild | null;
+  readonly sticky: boolean;
+  readonly actions: readonly PreparedChild[];
 }
 
 /** One prepared action. */

@@ -12,6 +12,7 @@ import type {
   CompileActions,
   PreparedDraft,
   PreparedEvent,
+  PreparedHead,
   PreparedPages,
   PreparedSource,
   PreparedState,
@@ -40,12 +41,14 @@ function prepareEach(
   const dialogs = map(given.dialogs, `${at}/dialogs`, (dialog, pointer, key) =>
     prepareEach(dialog, `${name}#${key}`, pointer, slotsOf, compile),
   );
+  const head = at === '' ? headOf(given, context) : null;
   const body = child(given.body, `${at}/body`, context);
   for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) context.uses.add(used);
   return {
     name,
     kind: given.screen === undefined ? 'part' : 'screen',
     title: optional(given.title, `${at}/title`, value),
+    head,
     access: given.access ?? null,
     params: given.params ?? {},
     state: map(given.state, `${at}/state`, state),
@@ -78,6 +81,20 @@ function prepareEach(
       : null,
     body,
     uses: context.uses,
+  };
+}
+
+/** Every screen with a title has a head, a part only where it declares one. */
+function headOf({ screen, title, head }: unit.Unit, context: PrepareContext): PreparedHead | null {
+  if (title === undefined || (screen === undefined && !head)) return null;
+  const { back, subtitle, state: chip, sticky = false, actions = [] } = head ?? {};
+  return {
+    title: value(title, '/title'),
+    subtitle: optional(subtitle, '/head/subtitle', value),
+    back: back ? { text: value(back.text, '/head/back/text'), link: value(back.link, '/head/back/link') } : null,
+    sticky,
+    state: chip ? child(chip, '/head/state', context) : null,
+    actions: actions.map((one, index) => child(one, `/head/actions/${index}`, context)),
   };
 }
 

@@ -76,6 +76,7 @@ const SAMPLES = Object.entries(POSITIONS).flatMap(([holder, members]): Sample[] 
       unitWith: (place) => ({
         screen: 'tried',
         version: 1,
+        title: 'Tried',
         body: { widget: 'box' },
         ...(isPlace(holder) && AROUND[holder]({ [member]: put(place) })),
       }),

@@ -1,10 +1,8 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { toText } from '../text.ts';
 import type { DocumentBundle } from '../ports.ts';
 import { UnitLibrary } from '../runtime/unit-library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
-import { evaluateReader } from '../runtime/scope/read.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
@@ -12,17 +10,14 @@ import { renderChild, UnitView } from './views.tsx';
 export interface ScreenProps {
   readonly bundle: DocumentBundle;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** Called with the screen's title, and again when it changes. */
-  readonly onTitle?: (title: string) => void;
 }
 
 const NO_PARAMS = {};
 
 /** A screen: its document and the parts that it reaches. Another version of the same screen keeps its state. */
-export function Screen({ bundle, params = NO_PARAMS, onTitle }: ScreenProps): ReactNode {
+export function Screen({ bundle, params = NO_PARAMS }: ScreenProps): ReactNode {
   const { page } = useRuntime();
   const [scope, again] = useUnit(page, bundle, params);
-  useTitle(scope, onTitle);
   useRole(page);
   if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} shape="page" />;
   if (scope instanceof Unloaded) return <page.options.frame.Failed error={scope.cause} retry={again} />;
@@ -106,15 +101,6 @@ function libraryOf(page: PageRuntime, bundle: DocumentBundle): UnitLibrary {
   const library = libraries.get(bundle) ?? new UnitLibrary(bundle, page.catalogue);
   libraries.set(bundle, library);
   return library;
-}
-
-function useTitle(scope: UnitScope | Error | null, onTitle: ScreenProps['onTitle']): void {
-  useEffect(() => {
-    const unit = scope instanceof UnitScope ? scope : null;
-    const title = unit?.prepared.title;
-    if (!unit || !title || !onTitle) return undefined;
-    return reaction(() => toText(evaluateReader(title, unit)), onTitle, { fireImmediately: true });
-  }, [scope, onTitle]);
 }
 
 /** Renders again when the current role changes: the whole screen may be denied then. */

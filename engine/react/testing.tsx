@@ -153,6 +153,15 @@ export const testWidgets: RuntimeCatalogue['widgets'] = {
 };
 
 const frame: RuntimeOptions['frame'] = {
+  Head: ({ title, subtitle, back, state, actions }) => (
+    <header>
+      {back && <a href={back.link}>{back.text}</a>}
+      <h1>{title}</h1>
+      {subtitle && <p>{subtitle}</p>}
+      {state}
+      {actions}
+    </header>
+  ),
   Skeleton: () => <p>loading</p>,
   Failed: ({ error, retry }) => (
     <p>

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import type { UnitScope } from '../runtime/scope/unit-scope.ts';
+import { HeadView } from './head-view.tsx';
 import type { RenderChild } from './render-child.ts';
 
 /** A unit on the page: it lives while this is mounted. */
@@ -18,6 +19,15 @@ export class UnitView extends Component<{ readonly scope: UnitScope; readonly re
 
   override render(): ReactNode {
     const { scope, renderChild } = this.props;
-    return renderChild(scope.prepared.body, scope);
+    const { head, body } = scope.prepared;
+    const shown = renderChild(body, scope);
+    // The window of a dialog shows the title itself.
+    if (!head || scope.dialog) return shown;
+    return (
+      <>
+        <HeadView head={head} scope={scope} renderChild={renderChild} />
+        {shown}
+      </>
+    );
   }
 }

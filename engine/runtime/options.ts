@@ -27,6 +27,8 @@ export interface RuntimeOptions {
   readonly ports: Ports;
   readonly frame: Frame;
   readonly globals: GlobalFacts;
+  /** Called with the title of the page, and again when it changes. */
+  readonly onTitle?: (title: string) => void;
   /** The default separator of CSV files: the reader's choice. A semicolon without it. */
   readonly separator?: () => string | undefined;
   /** Gives a flow's machine its actors, over the ports of the runtime: `(name, machine, ports) => machine.provide({ actors: ... })`, or a promise of that. */

@@ -8,6 +8,7 @@ import { UndoRecorder } from './action/undo.ts';
 import { isControlFlow } from './action/run.ts';
 import type { Ports } from '../ports.ts';
 import type { Access } from '../prepare/types.ts';
+import { Cell } from './scope/cell.ts';
 import { Clock } from './scope/clock.ts';
 import type { Scope } from './scope/scope.ts';
 import type { GlobalFacts } from './scope/global-facts.ts';
@@ -32,6 +33,8 @@ export class PageRuntime {
   readonly inspect = new InspectEvents();
   readonly loader: ModuleLoader;
   readonly dialogs: Dialogs;
+  /** How many parts show a head: that of the screen is not shown then. */
+  readonly partHeads = new Cell(0);
   /** Grids that can be exported, by node id. */
   readonly tables = new Map<string, TableMaker>();
   #questions = 0;

@@ -1,5 +1,6 @@
-import { closed, defineCall, nullable, projectId, Type } from '../define.ts';
+import { closed, defineCall, nullable, paging, projectId, Type } from '../define.ts';
 import { need } from '../entities/need.ts';
+import { stage, stagePerson, stageState } from '../entities/stage.ts';
 import { areas } from '../roles.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
@@ -65,5 +66,30 @@ export const overview = {
         People: count('Mentees whose work changed.'),
       }),
     ),
+  }),
+  stages: defineCall({
+    path: '/api/praxis/overview/stages',
+    method: 'POST',
+    summary:
+      'How many of the active mentees whom the reader looks after have completed each stage, are in it, and have not reached it.',
+    roles: areas.people,
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(stage),
+  }),
+  stagePeople: defineCall({
+    path: '/api/praxis/overview/stagePeople',
+    method: 'POST',
+    summary: 'The mentees behind one number of a stage, by name.',
+    roles: areas.people,
+    body: closed({
+      ProjectId: projectId(),
+      Stage: Type.String({ description: 'The name of the stage.', maxLength: 400 }),
+      State: stageState(),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(stagePerson, { description: 'A page of them.' }),
+      count: Type.Integer({ description: 'How many there are.', minimum: 0 }),
+    }),
   }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPassword, fold, isAfm } from '../formats/index.ts';
+import { checkPassword, fold, isAfm, isAmka } from '../formats/index.ts';
 import { isRole, ROLES } from '../roles.ts';
 import { routeRoles, routes } from '../routes.ts';
 import { DEMO_PASSWORD, type DemoMenu, demoLinks, demoPeople, demoProjects, demoSignIns } from './index.ts';
@@ -42,6 +42,9 @@ describe('the people of the demo', () => {
     const taxNumbers = people.flatMap(({ fields }) => fields['afm'] ?? []).map(String);
     expect(taxNumbers.filter((number) => !isAfm(number))).toEqual([]);
     expect(taxNumbers).toHaveLength(73);
+    const socialSecurity = people.flatMap(({ fields }) => fields['amka'] ?? []).map(String);
+    expect(socialSecurity.length).toBeGreaterThan(40);
+    expect(socialSecurity.filter((number) => !isAmka(number))).toEqual([]);
   });
 
   it('are in the states, roles and projects that screens have to show', () => {

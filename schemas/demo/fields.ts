@@ -1,4 +1,5 @@
 import type { Fields } from '../entities/fields.ts';
+import { hasLuhnSum } from '../formats/luhn.ts';
 import type { Chance } from './chance.ts';
 import names from './names.json' with { type: 'json' };
 import places from './places.json' with { type: 'json' };
@@ -17,6 +18,10 @@ export function taxNumber(chance: Chance): string {
   const sum = Array.from(head).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
   return `${head}${(sum % 11) % 10}`;
 }
+
+/** The digits with the check digit of a social security number. */
+const withCheckDigit = (head: string): string =>
+  Array.from('0123456789', (digit) => head + digit).find(hasLuhnSum) ?? head;
 
 const LATIN: Readonly<Record<string, string>> = names.latin;
 
@@ -57,7 +62,7 @@ export function person(chance: Chance, now: Date, ages: readonly [number, number
 /** Further fields of job seekers. */
 export const jobseeker = (chance: Chance, now: Date, index: number, birth: string): Fields => ({
   afm: taxNumber(chance),
-  amka: `${birth.slice(8, 10)}${birth.slice(5, 7)}${birth.slice(2, 4)}${chance.digits(5)}`,
+  amka: withCheckDigit(`${birth.slice(8, 10)}${birth.slice(5, 7)}${birth.slice(2, 4)}${chance.digits(5).slice(0, 4)}`),
   kayas: String(40_000_000 + index * 137 + chance.between(0, 99)),
   education: chance.of(names.education),
   specialty: chance.of(names.specialties),

@@ -199,6 +199,21 @@ const state = open('A JSON Schema with a default, and where it is kept.', {
   keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']),
 });
 
+const head = closed(
+  'What stands around the title of a screen. That of a part is shown in place of that of the screen.',
+  {
+    back: closed('The link above the title; without an address there is none.', { text: value, link: value }, [
+      'text',
+      'link',
+    ]),
+    subtitle: either('Beside the title: how many there are, or a short sentence.', value),
+    state: body,
+    sticky: flag('It stays in view while the page scrolls, for what is saved with a button.'),
+    actions: list('What is done with the whole page; the primary one last.', body),
+    note,
+  },
+);
+
 const partSlot = open('Where the caller may put nodes; its properties are the names that come into them.', {
   ...schemaMembers,
   optional: flag('May it be left out? What stands in its placeholder is shown then.'),
@@ -238,6 +253,7 @@ const members = {
     { when: logic, text: value, screen: flag('Not when the same screen is shown with other params.') },
     ['when', 'text'],
   ),
+  head: ref('head'),
   body,
   events: dictionary('A part: what it tells, and what comes with it.', schema),
   model: dictionary('A part: what can be bound.', schema),
@@ -253,6 +269,7 @@ export const unitDefinitions = {
   unit: closed('A screen, a part or a dialog.', members, ['version', 'body']),
   body: either('A node, or a choice of nodes.', ref('node'), ref('choice')),
   schema: jsonSchema,
+  head,
   partSlot,
   access: either(
     'Who may have it: the name of an area, or a list of roles.',

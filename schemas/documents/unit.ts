@@ -27,6 +27,7 @@ export type Action = Definition<'action'>;
 export type Catch = NonNullable<Extract<Action, { readonly do: 'call' }>['catch']>;
 
 export interface Unit extends Definition<'unit'> {}
+export interface Head extends Definition<'head'> {}
 export interface Source extends Definition<'source'> {}
 export interface Draft extends Definition<'draft'> {}
 export interface EntryEach extends Definition<'entryEach'> {}

@@ -36,7 +36,10 @@ export const fieldDefinition = Type.Object(
       }),
     ),
     Validation: Type.Optional(
-      Type.String({ description: 'custom: it has to be filled in; or the name of a format: afm, email, phone.' }),
+      Type.String({
+        description:
+          'custom: it has to be filled in; or the name of a format: afm, amka, email, iban, link, phone, postcode.',
+      }),
     ),
     Filters: Type.Optional(Type.Unknown({ description: 'How the field is filtered.' })),
   },

@@ -22,6 +22,7 @@ import {
 } from './library.ts';
 import { mailRow, wholeMail } from './mail.ts';
 import { job } from './job.ts';
+import { menteeProgress } from './progress.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
@@ -56,6 +57,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/job': job,
   'entities/need': need,
   'entities/meeting': meeting,
+  'entities/mentee-progress': menteeProgress,
   'entities/mentee-set': menteeSet,
   'entities/statistics-answer': statisticsAnswer,
   'entities/answer': answer,

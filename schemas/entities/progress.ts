@@ -1,4 +1,5 @@
-import { closed, Type, type Static } from '../define.ts';
+import { closed, nullable, Type, type Static } from '../define.ts';
+import { workState } from './action-work.ts';
 
 const counts = {
   Done: Type.Integer({ description: 'Actions that are completed.', minimum: 0 }),
@@ -20,6 +21,16 @@ export const menteeProgress = closed(
           description: 'The group; empty for none, and for those of which the reader sees no action.',
         }),
         ...counts,
+        Actions: Type.Array(
+          closed({
+            Id: nullable(Type.String({ description: 'The action; null if the reader does not see it.' })),
+            State: workState,
+          }),
+          {
+            description:
+              'Each of them, in their order. Of those that the reader does not see only new or done is said.',
+          },
+        ),
       }),
       { description: 'By the first part of the group, in the order of the actions.' },
     ),

@@ -116,6 +116,7 @@ test('codes of persons', () => {
 test('every format of schemas accepts and refuses', () => {
   const samples: Record<keyof typeof formats, [string, string]> = {
     afm: ['123456783', '123456789'],
+    amka: ['01010112348', '01010112340'],
     custom: ['0', ' '],
     date: ['2026-01-31', '2026-02-31'],
     'date-time': ['2026-01-31T10:00:00Z', '2026-01-31'],
@@ -123,10 +124,13 @@ test('every format of schemas accepts and refuses', () => {
     'greek-number': ['1.234,5', '1,234.5'],
     email: ['a@b.gr', 'a@b'],
     'file-name': ['a^001^1', 'a'],
+    iban: ['GR1601101250000000012300695', 'GR1601101250000000012300690'],
+    link: ['https://a.gr', 'a.gr'],
     'model-id': ['ID_0001', 'ID_1'],
     'site-path': ['/a', '//a'],
     password: ['abcdef1!', 'abc'],
     phone: ['2101234567', '123'],
+    postcode: ['10557', '00557'],
     'user-code': ['A1', ' '],
   };
   expect(Object.keys(samples)).toEqual(Object.keys(formats));

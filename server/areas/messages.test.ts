@@ -73,16 +73,16 @@ describe('a refusal', () => {
     const greek = await open('el');
     expect([greek.statusCode, greek.body, greek.headers['content-type']]).toEqual([
       404,
-      'Ο διακομιστής δεν γνωρίζει αυτή την ενέργεια. Φορτώστε ξανά τη σελίδα.',
+      'Αυτή η ενέργεια δεν υπάρχει. Φορτώστε ξανά τη σελίδα.',
       'text/plain; charset=utf-8',
     ]);
-    expect((await open('en')).body).toBe('The server does not know this action. Please reload the page.');
+    expect((await open('en')).body).toBe('This action does not exist. Reload the page.');
   });
 
   it('of an unexpected error has the request id of the log', async () => {
     const reply = { statusCode: 500, body: JSON.stringify({ code: 'internal', title: 'No.', requestId: 'r-123456' }) };
     expect(describeFailure(await readIn(reply), t)).toEqual({
-      text: 'Ο διακομιστής αντιμετώπισε πρόβλημα. Αριθμός βλάβης: r-123456',
+      text: 'Κάτι πήγε στραβά στην πλατφόρμα. Αριθμός βλάβης: r-123456',
       reference: 'r-123456',
     });
   });

@@ -10,7 +10,6 @@ import { rememberDensity } from '../device/storage.ts';
 import { Pages } from '../pages/pages.tsx';
 import { PageStates } from '../shell/PageStates.tsx';
 import { Splash } from '../shell/Splash.tsx';
-import { Toasts } from '../shell/Toasts.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
 import styles from './App.module.css';
 import { chooseLanguage } from './choose-language.ts';
@@ -19,6 +18,7 @@ import { browserNoticeSetting } from './browser-notice-setting.ts';
 import { OpenInspector } from './OpenInspector.tsx';
 import { useShortcuts } from './shortcuts.ts';
 
+const Toasts = lazy(() => import('../shell/Toasts.tsx'));
 const Behind = lazy(() => import('../shell/Behind.tsx'));
 const SignInAgain = lazy(() => import('../shell/SignInAgain.tsx'));
 const Questions = lazy(() => import('../shell/Questions.tsx'));
@@ -64,7 +64,7 @@ export const App = observer(function App({ app }: { app: AppContext }) {
                 </AppRouter>
               </Preferences>
             </NamedSchemas>
-            <Toasts />
+            <Suspense>{display.ready && <Toasts />}</Suspense>
             <OpenInspector />
           </RuntimeProvider>
         </Texts>

@@ -103,6 +103,7 @@ export function createAppContext(): AppContext {
     ports,
     frame,
     globals,
+    onTitle: (title) => display.set({ title }),
     validate: knowledge.validate,
     provide,
     separator: () => separatorIn(ports.keep.device.get('settings/separator')),

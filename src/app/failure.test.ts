@@ -63,7 +63,7 @@ test('an error without a text of its own shows its kind or a number, and its mes
   expect(translatedError(error, t)).toMatchObject({ code: 'odd', text: el['errors.status422'] });
   const fault = new CallError({ code: 'odd', status: 500, text: 'Odd.', data: { requestId: 'r-123456' } });
   const read = translatedError(fault, t);
-  expect(read).toMatchObject({ text: 'Ο διακομιστής αντιμετώπισε πρόβλημα. Αριθμός βλάβης: r-123456' });
+  expect(read).toMatchObject({ text: 'Κάτι πήγε στραβά στην πλατφόρμα. Αριθμός βλάβης: r-123456' });
   expect(describeFailure(read, t)).toMatchObject({ reference: 'r-123456' });
   const strange = translatedError(new CallError({ code: 'odd', status: 418, text: 'Odd.' }), t, true);
   expect(failureText(strange, t, true)).toMatch(/^Κάτι πήγε στραβά\. Αριθμός βλάβης: [\da-f]{8} \(Odd\.\)$/);
@@ -87,10 +87,10 @@ test('what is wrong at fields is said with the names of the fields, and each thi
   const error = new CallError({ code: 'fields-do-not-fit', status: 422, text: 'No.', fields });
   const read = translatedError(error, t, false, (name) => (name === 'city' ? 'Πόλη' : undefined));
   expect(read).toMatchObject({
-    reasons: ['Πόλη: Όχι.', 'Γραμμή 3, Πόλη: Όχι.', 'Φίλτρο 1, Τιμή: Όχι.', 'Όχι.'],
+    reasons: ['Πόλη: Όχι.', 'Άτομο 3, Πόλη: Όχι.', 'Φίλτρο 1, Τιμή: Όχι.', 'Όχι.'],
     fields,
   });
   expect(failureReport(read, t).text).toBe(
-    'Σφάλμα: Κάποια πεδία δεν έγιναν δεκτά. Δεν αποθηκεύτηκε τίποτα. · Πόλη: Όχι. · Γραμμή 3, Πόλη: Όχι. · Φίλτρο 1, Τιμή: Όχι. · Όχι.',
+    'Σφάλμα: Κάποια πεδία δεν έγιναν δεκτά. Δεν αποθηκεύτηκε τίποτα. · Πόλη: Όχι. · Άτομο 3, Πόλη: Όχι. · Φίλτρο 1, Τιμή: Όχι. · Όχι.',
   );
 });

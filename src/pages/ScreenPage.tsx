@@ -7,7 +7,6 @@ import { frame } from '../app/frame.tsx';
 import { useApp } from '../app/app-context.ts';
 import { PlainFailure } from './PlainFailure.tsx';
 import { onDocumentsChanged } from './changes.ts';
-import styles from './ScreenPage.module.css';
 
 export interface ScreenPageProps {
   readonly screen: string;
@@ -22,11 +21,10 @@ type Loaded =
 
 /** One screen by its name: its document from the server, or the screen with the reason why there is none. */
 export const ScreenPage = observer(function ScreenPage({ screen, params, renderBeside }: ScreenPageProps) {
-  const { session, display } = useApp();
+  const { session } = useApp();
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
   useTitle();
   useFocus();
-  const setTitle = useCallback((title: string) => display.set({ title }), [display]);
   // The server may return the screen for screens that are not built yet.
   const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" shape="page" />;
@@ -35,8 +33,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, renderB
   const { bundle } = loaded;
   return (
     <>
-      <h1 className={styles.title}>{display.title}</h1>
-      <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} onTitle={setTitle} />
+      <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} />
       {renderBeside?.(bundle)}
     </>
   );

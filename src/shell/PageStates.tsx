@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { NotSaved } from './NotSaved.tsx';
 import { Offline } from './Offline.tsx';
 import styles from './PageStates.module.css';
-import { SystemMessage } from './SystemMessage.tsx';
+
+// It comes beside the first page, not before it.
+const SystemMessage = lazy(() => import('./SystemMessage.tsx'));
 
 const ID = 'page-states';
 
@@ -15,6 +18,8 @@ export const PageStates = () => (
       <Offline />
       <NotSaved />
     </output>
-    <SystemMessage />
+    <Suspense>
+      <SystemMessage />
+    </Suspense>
   </div>
 );

@@ -9,7 +9,7 @@ import { useOpenAfterFrame } from './use-open-after-frame.ts';
 
 const TypedNumber = lazy(() => import('./TypedNumber.tsx'));
 
-/** A dangerous deed to more than these asks for the number. */
+/** A deed to more than these asks for the number. */
 const MOST_UNTYPED = 20;
 
 /** The question that waits for its answer. Escape and a click outside mean no. */
@@ -28,7 +28,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
   };
   const isConfirm = question.kind === 'confirm';
   const danger = isConfirm && question.tone === 'danger';
-  const count = danger ? (question.count ?? 0) : 0;
+  const count = isConfirm ? (question.count ?? 0) : 0;
   const [open, setOpen] = useState(count <= MOST_UNTYPED);
   return (
     <Modal

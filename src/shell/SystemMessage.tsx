@@ -11,7 +11,7 @@ const SHOWN_MS = 2000;
 const FADE_MS = 500;
 
 /** A message to everybody: shown for 2 s, then fades for half a second. A message with a fault number remains until it is closed. */
-export const SystemMessage = observer(function SystemMessage() {
+export default observer(function SystemMessage() {
   const { notices } = useApp();
   const { message } = notices;
   return <div role="alert">{message && <Message key={message.id} message={message} notices={notices} />}</div>;

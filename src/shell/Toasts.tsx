@@ -11,7 +11,7 @@ import styles from './Toasts.module.css';
 const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'alert', danger: 'error' } as const;
 
 /** Short notes that go by themselves, one at a time: at the foot of the page, or in the corner that the project chose. */
-export const Toasts = observer(function Toasts() {
+export default observer(function Toasts() {
   const { notices, session } = useApp();
   const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);
   const t = useTranslate();

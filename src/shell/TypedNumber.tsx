@@ -7,7 +7,7 @@ interface Props {
   readonly change: (fits: boolean) => void;
 }
 
-/** The number of those whom a deed harms, typed before it can be done. */
+/** The number of those whom a deed changes, typed before it can be done. */
 export default function TypedNumber({ count, change }: Props) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');

@@ -10,7 +10,7 @@ import { Notices } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import Questions from './Questions.tsx';
 import { PageStates } from './PageStates.tsx';
-import { Toasts } from './Toasts.tsx';
+import Toasts from './Toasts.tsx';
 
 let notices: Notices;
 let saving: { unsaved: Runtime['unsaved'] };

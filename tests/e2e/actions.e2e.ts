@@ -10,7 +10,7 @@ async function person(browser: Browser, username: string, path: string): Promise
 }
 
 const PLAN = 'Το επιχειρηματικό μου σχέδιο';
-const MENTEE = 'Αγγελοπούλου Παρασκευή';
+const MENTEE = 'Παρασκευή Αγγελοπούλου';
 const main = (page: Page) => page.getByRole('main');
 const work = (page: Page) => page.getByRole('textbox', { name: /^Οι σημειώσεις μου/ });
 const done = (page: Page) => main(page).getByText('Ολοκληρώθηκε', { exact: true });
@@ -39,7 +39,7 @@ test('a mentee works on an action and completes it, and the mentor sees it live'
   await expect(main(mentor).getByText('Αποθηκεύτηκε')).toHaveCount(2, { timeout: 20_000 });
   await expect(mentee.getByText('Θέλει παρακολούθηση')).toHaveCount(0);
 
-  await mentee.getByRole('button', { name: 'Την ολοκλήρωσα' }).click();
+  await mentee.getByRole('button', { name: 'Ολοκλήρωση της δράσης' }).click();
   await expect(done(mentee).first()).toBeVisible();
   await expect(main(mentor).getByRole('button', { name: 'Άνοιγμα ξανά' })).toBeVisible({ timeout: 20_000 });
 

@@ -215,6 +215,6 @@ test('notifications are marked, and the bell follows', async ({ browser }) => {
     .first()
     .click();
   await expect.poll(unread).toBe(before - 1);
-  await mentee.getByRole('button', { name: 'Όλες ως αναγνωσμένες' }).click();
+  await mentee.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' }).click();
   await expect(bell).not.toContainText(/\d/);
 });

@@ -63,7 +63,7 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   test.setTimeout(120_000);
   await signIn(page, 'admin', 'en');
   const mentee = await another(browser, 'mentee', 'settings');
-  const before = mentee.getByText('Applies to the whole application and to your mails.');
+  const before = mentee.getByText('Applies to the whole application and to the emails you receive.');
   await expect(before).toBeVisible();
   await page.goto(`/en/${PROJECT}/admin/screens`);
   await page.getByRole('searchbox', { name: 'Find a screen' }).fill('settings');
@@ -147,7 +147,7 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog');
   await history.getByText(/Version 2: As I like it/).click();
-  await expect(history.getByText('The values are equal; the texts are written differently.')).toBeVisible();
+  await expect(history.getByText('The values are equal; only the formatting differs.')).toBeVisible();
   await expect(history.getByText('Line 6')).toBeVisible();
   await page.keyboard.press('Escape');
   const { document } = await source();

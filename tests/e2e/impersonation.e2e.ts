@@ -6,7 +6,7 @@ test('an administrator acts as a mentee, is named, and comes back', async ({ pag
   await row.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Σύνδεση ως' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Έκδοση συνδέσμου' }).click();
+  await dialog.getByRole('button', { name: 'Δημιουργία συνδέσμου' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   await dialog.getByRole('link', { name: 'Άνοιγμα εδώ' }).click();
   await page.getByRole('button', { name: 'Συνέχεια' }).click();
@@ -34,7 +34,7 @@ test('an administrator looks as a mentee: nothing changes, the page says why, an
   await page.goto(`/${PROJECT}/userinfo`);
   await page.getByLabel('Τηλέφωνο').fill('6911111111');
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect(page.getByText('Βλέπετε μόνο: όσο βλέπετε ως άλλος, τίποτα δεν αλλάζει.')).toBeVisible();
+  await expect(page.getByText('Βλέπετε τη σελίδα ως άλλο άτομο, οπότε δεν μπορείτε να αλλάξετε κάτι.')).toBeVisible();
   await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('6911111111');
   await page.getByRole('button', { name: 'Έξοδος', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();

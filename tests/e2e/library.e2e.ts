@@ -40,7 +40,7 @@ test('goes on with an upload after the line was lost, and stores what was sent',
     return parts > 4 ? route.abort('internetdisconnected') : route.continue();
   });
   await add(page, 'cut.bin', sent);
-  await expect(page.getByText('Χάθηκε η σύνδεση. Θα συνεχίσει μόνο του.').first()).toBeVisible();
+  await expect(page.getByText('Χάθηκε η σύνδεση. Η αποστολή θα συνεχιστεί μόλις επανέλθει.').first()).toBeVisible();
   const before = parts;
   await page.unroute(UPLOAD_PART);
   const again: string[] = [];
@@ -71,7 +71,7 @@ test('asks for the file again after a reload, notices another one, and sends onl
     await (parts.length <= 5 ? route.continue() : route.abort('internetdisconnected'));
   });
   await add(page, 'reload.bin', buffer);
-  await expect(page.getByText('Χάθηκε η σύνδεση. Θα συνεχίσει μόνο του.').first()).toBeVisible();
+  await expect(page.getByText('Χάθηκε η σύνδεση. Η αποστολή θα συνεχιστεί μόλις επανέλθει.').first()).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute(UPLOAD_PART);
@@ -171,11 +171,11 @@ test('a mentor shares with a mentee, who sees it', async ({ page, browser }) => 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('Παρασκευή');
   await dialog
-    .getByRole('checkbox', { name: /Αγγελοπούλου Παρασκευή/ })
+    .getByRole('checkbox', { name: /Παρασκευή Αγγελοπούλου/ })
     .first()
     .check();
   await dialog.getByRole('button', { name: 'Επιλογή' }).click();
-  await expect(page.getByText('Κοινοποιήθηκε επιτυχώς σε 1 άτομο.')).toBeVisible();
+  await expect(page.getByText('Κοινοποιήθηκε σε 1 άτομο.')).toBeVisible();
   const mentee = await another(browser, 'mentee', '/library/items#view=shared');
   await expect(card(mentee, title ?? '').first()).toContainText('από Μαρία Οικονόμου');
 });

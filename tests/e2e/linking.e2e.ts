@@ -25,19 +25,17 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
   await enter(page, 'admin', LINK);
   await page.getByRole('tab', { name: 'Μέντορας ανά δράση' }).click();
   // Others may have come or left meanwhile.
-  const all = page.getByRole('button', { name: /^Αντιστοίχιση και των \d+$/ });
+  const all = page.getByRole('button', { name: /^Αντιστοίχιση \d+ ωφελουμένων$/ });
   await all.click();
-  await expect(alert(page)).toContainText('Δεν έχετε επιλέξει δράσεις');
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('Δεν έχετε επιλέξει δράσεις.')).toBeVisible();
   await chooseActions(page, /Το βιογραφικό μου/, /Συνοδευτική επιστολή/);
   await all.click();
-  await expect(alert(page)).toContainText('Δεν έχετε επιλέξει μέντορα');
-  await page.keyboard.press('Escape');
+  await expect(page.getByText('Δεν έχετε επιλέξει μέντορα.')).toBeVisible();
 
   await mentorNames(page).first().click();
   await page.getByRole('searchbox', { name: 'Αναζήτηση ωφελουμένων' }).fill('παπ');
-  const some = page.getByRole('button', { name: /^Αντιστοίχιση και (των|του) \d+$/ });
-  await expect(page.getByText(/Τα φίλτρα δείχνουν [1-9] ωφελούμεν/)).toBeVisible();
+  const some = page.getByRole('button', { name: /^Αντιστοίχιση \d+ ωφελ(ουμένων|ούμενου)$/ });
+  await expect(page.getByText(/Στα φίλτρα ταιριάζουν? [1-9] ωφελούμεν/)).toBeVisible();
   await some.click();
   await expect(alert(page)).toContainText(/σε 2 δράσεις για \d ωφελούμεν.*Η ενέργεια δεν αναιρείται\./);
   await page
@@ -79,7 +77,7 @@ test('gives the newest mentee a mentor, and who supervises that mentor sees them
   const other = await browser.newPage();
   await enter(other, 'supervisor2', '/admin/project/supervisor');
   await mentorNames(other).filter({ hasText: 'Λαμπροπούλου' }).click();
-  await expect(other.getByRole('heading', { name: 'Ωφελούμενοι: Λαμπροπούλου Αναστασία' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Ωφελούμενοι: Αναστασία Λαμπροπούλου' })).toBeVisible();
   await other.getByRole('searchbox', { name: 'Αναζήτηση ωφελουμένων' }).fill(name);
   await expect(rows(other)).toHaveCount(1);
   await other.close();
@@ -89,7 +87,7 @@ test('warns of meetings that come closer than 45 minutes', async ({ page }) => {
   await enter(page, 'admin', LINK);
   const search = page.getByRole('searchbox', { name: 'Αναζήτηση ωφελουμένων' });
   // Two mentees of the demo meet half an hour apart, too close for one mentor.
-  await search.fill('Ρούσσου Δήμητρα');
+  await search.fill('Δήμητρα Ρούσσου');
   await expect(rows(page)).toHaveCount(1);
   const mentor = page.getByRole('searchbox', { name: 'Αναζήτηση μεντόρων' });
   await mentor.fill('Γεωργίου');
@@ -99,7 +97,7 @@ test('warns of meetings that come closer than 45 minutes', async ({ page }) => {
     .first()
     .getByRole('button', { name: /^Αντιστοίχιση / })
     .click();
-  await expect(alert(page)).toContainText('Συναντήσεις πολύ κοντά');
+  await expect(alert(page)).toContainText('Συναντήσεις πολύ κοντά μεταξύ τους');
   await expect(alert(page)).toContainText('Ίδιος μέντορας');
   await page.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(alert(page)).toHaveCount(0);
@@ -112,11 +110,11 @@ test('links a mentor to a supervisor and takes the link away', async ({ page }) 
   const free = page.getByRole('button', { name: /^Αντιστοίχιση / });
   const before = await free.count();
   await free.first().click();
-  await expect(page.getByText('Ο μέντορας συνδέθηκε με τον επόπτη.')).toBeVisible();
+  await expect(page.getByText('Η εποπτεία του μέντορα ορίστηκε.')).toBeVisible();
   await expect(free).toHaveCount(before - 1);
   await page
     .getByRole('button', { name: /^Αφαίρεση / })
     .first()
     .click();
-  await expect(page.getByText('Ο μέντορας αποσυνδέθηκε από τον επόπτη.')).toBeVisible();
+  await expect(page.getByText('Η εποπτεία του μέντορα καταργήθηκε.')).toBeVisible();
 });

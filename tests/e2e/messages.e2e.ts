@@ -41,8 +41,8 @@ const ANSWERS: readonly (readonly [name: string, answer: (route: Route) => Promi
   ['τρία', html(500), /^Ο διακομιστής αντιμετώπισε πρόβλημα\. Αριθμός βλάβης: [\da-f-]{36}$/],
   ['τέσσερα', (route) => route.abort('connectionrefused'), /^Δεν υπάρχει σύνδεση με τον διακομιστή\.$/],
   ['πέντε', problem({ status: 422, code: 'newer-code' }), /^Κάποια στοιχεία δεν είναι σωστά\.$/],
-  ['έξι', problem({ status: 429, code: 'too-many', retryAfter: 1, count: 1 }), /Δοκιμάστε ξανά σε 1 δευτερόλεπτο\.$/],
-  ['επτά', problem({ status: 429, code: 'too-many', retryAfter: 9, count: 9 }), /Δοκιμάστε ξανά σε 9 δευτερόλεπτα\.$/],
+  ['έξι', problem({ status: 429, code: 'too-many', retryAfter: 1, count: 1 }), /Νέα προσπάθεια σε 1 δευτερόλεπτο\.$/],
+  ['επτά', problem({ status: 429, code: 'too-many', retryAfter: 9, count: 9 }), /Νέα προσπάθεια σε 9 δευτερόλεπτα\.$/],
 ];
 
 test('whatever is answered in place of a success is said in Greek', async ({ page, faults }) => {
@@ -77,7 +77,7 @@ test('the number of a fault stays until it is closed, can be copied, and is that
     id = route.request().headers()['x-request-id'] ?? '';
     return html(500)(route);
   });
-  await page.getByRole('button', { name: 'Όλες ως αναγνωσμένες' }).click();
+  await page.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' }).click();
   const copy = page.getByRole('button', { name: 'Αντιγραφή αριθμού' });
   await copy.click();
   await expect(page.getByRole('button', { name: 'Αντιγράφηκε' })).toBeVisible();

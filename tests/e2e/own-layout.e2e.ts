@@ -82,7 +82,7 @@ test('a mentor drags a line to another place', async ({ page }) => {
 
 test('a preference leads there, and the language follows a choice in place', async ({ page }) => {
   await enter(page, 'mentor5', '/settings');
-  await page.getByRole('link', { name: 'Σειρά μενού και αρχικής' }).click();
+  await page.getByRole('link', { name: 'Σειρά μενού και αρχικής σελίδας' }).click();
   await expect(title(page)).toHaveText('Η διάταξή μου');
   await open(page, '/settings');
   await page.getByText('English', { exact: true }).click();

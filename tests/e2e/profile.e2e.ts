@@ -84,7 +84,9 @@ test('a project that does not load says why, and loads when asked again', async 
     route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } }),
   );
   await page.goto('/el/proto-vima/home');
-  await expect(page.getByText('Ο διακομιστής δεν είναι διαθέσιμος αυτή τη στιγμή.').first()).toBeVisible();
+  await expect(
+    page.getByText('Η πλατφόρμα δεν είναι διαθέσιμη αυτή τη στιγμή. Νέα προσπάθεια σε λίγο.').first(),
+  ).toBeVisible();
   await page.unroute(/\/api\/Project\/Get$/i);
   await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click();
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
@@ -95,7 +97,7 @@ test('a source that failed says so in its own place, and is asked again there', 
   await enter(page, 'mentor', '/about');
   await page.route(/user\/list/i, (route) => route.fulfill({ status: 500, json: { status: 500, code: 'server' } }));
   await open(page, '/home');
-  const retry = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  const retry = page.getByRole('button', { name: 'Νέα προσπάθεια' });
   await expect(retry).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Οι συναντήσεις μου' }), 'its neighbours live on').toBeVisible();
   await page.unroute(/user\/list/i);

@@ -45,7 +45,7 @@ test('a change of a role’s menu shows on the open page of who holds it', async
   await tab(page, 'Έλεγχος').click();
   await expect(page.getByText('Αλλάζουν η σειρά, τα ονόματα ή το προφίλ.')).toBeVisible();
   await save(page, 'Άλλο όνομα στο μενού');
-  await expect(page.getByText(/Αποθηκεύτηκε: αναθεώρηση 2/)).toBeVisible();
+  await expect(page.getByText(/Αποθηκεύτηκε η έκδοση 2/)).toBeVisible();
 
   await expect(menu(mentee).getByText('Ο κύκλος μου')).toBeVisible({ timeout: 20_000 });
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toHaveCount(0);
@@ -55,7 +55,7 @@ test('a change of a role’s menu shows on the open page of who holds it', async
   await page.getByRole('button', { name: /Έκδοση 1/ }).click();
   await page.getByRole('button', { name: 'Επαναφορά' }).click();
   await page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' }).getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect(page.getByText(/Επανήλθε ως αναθεώρηση 3/)).toBeVisible();
+  await expect(page.getByText(/Επανήλθε ως έκδοση 3/)).toBeVisible();
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toBeVisible({ timeout: 20_000 });
   await other.close();
 });
@@ -70,9 +70,9 @@ test('half-written JSON is told with its place, stops the save, and is not lost'
   await page.keyboard.type('"half": ');
   await expect(page.getByText(/^\d+:\d+ /).first()).toBeVisible();
   await tab(page, 'Γενικά').click();
-  await expect(page.getByText('Μισογραμμένο JSON')).toBeVisible();
+  await expect(page.getByText('Ημιτελές JSON')).toBeVisible();
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
-  await expect(page.getByText('Το JSON είναι μισογραμμένο: ολοκληρώστε το πριν αποθηκεύσετε.')).toBeVisible();
+  await expect(page.getByText('Το JSON δεν είναι ολοκληρωμένο: συμπληρώστε το πριν αποθηκεύσετε.')).toBeVisible();
   await expect(page.getByText('"half"').first()).toBeVisible();
 });
 

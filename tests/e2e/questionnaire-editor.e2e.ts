@@ -24,7 +24,7 @@ async function begin(page: Page, title: string): Promise<void> {
 async function ask(page: Page, type: string, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a question' }).click();
   await page.getByRole('menuitem', { name: type, exact: true }).click();
-  await dialog(page).getByLabel('What is asked').fill(text);
+  await dialog(page).getByLabel('Question text').fill(text);
 }
 
 async function save(page: Page, message: string): Promise<void> {
@@ -57,7 +57,7 @@ test('a questionnaire is made, tried, and saved; its versions can be put back', 
 
   await save(page, 'Two questions');
   await expect(page.getByText('Version 2 was saved.')).toBeVisible();
-  await expect(page.getByText('Changes not saved')).toBeHidden();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.reload();
   await expect(card(page, 'Where?')).toBeVisible();
 
@@ -65,7 +65,7 @@ test('a questionnaire is made, tried, and saved; its versions can be put back', 
   await dialog(page)
     .getByText(/^Version 1/)
     .click();
-  await dialog(page).getByRole('button', { name: 'Put this version back' }).click();
+  await dialog(page).getByRole('button', { name: 'Restore this version' }).click();
   await expect(page.getByText('Version 3 was saved.')).toBeVisible();
   await expect(card(page, 'Where?')).toBeHidden();
 });
@@ -144,7 +144,7 @@ test('what is wrong in the text is told at its line, and somebody who saves firs
   await page.locator('.monaco-editor').click();
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('{ "Title": "T", "Sections": [{ "Titel": "a" }] }');
-  await expect(page.getByText('There is an unknown member.')).toBeVisible();
+  await expect(page.getByText('There is an unknown field.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByRole('tab', { name: 'Design' }).click();
   await page.getByRole('button', { name: 'Add a section' }).first().click();

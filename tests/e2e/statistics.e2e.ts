@@ -6,9 +6,9 @@ test('an administrator sees statistics as charts and tables, and keeps answers t
 }) => {
   await enter(page, 'admin', '/statistics');
   await expect(title(page)).toHaveText('Στατιστικά');
-  await expect(page.getByRole('img', { name: /ολοκλήρωσαν κάθε δράση/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: /ολοκλήρωσαν κάθε δράση/ })).toBeVisible();
   await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
-  await page.getByText('Συνεδρίες και ικανοποίηση', { exact: true }).click();
+  await page.getByText('Συναντήσεις και ικανοποίηση', { exact: true }).click();
   await expect(page).toHaveURL(/view=statistics/);
   const card = page.getByRole('list', { name: 'Ανά ωφελούμενο' }).getByRole('listitem').first();
   const note = card.getByLabel('Σχόλιο');
@@ -29,11 +29,11 @@ test('an administrator sees statistics as charts and tables, and keeps answers t
   await expect(card.getByText('Δεν αποθηκεύτηκε')).toHaveCount(0);
 
   const set = page.waitForResponse(/\/api\/statistics\/set$/i);
-  await card.getByLabel('Συνεδρίες', { exact: true }).fill('7');
+  await card.getByLabel('Συναντήσεις', { exact: true }).fill('7');
   expect((await set).status()).toBe(200);
   await open(page, '/statistics#view=statistics/people');
   await expect(note).toHaveValue('Θέλει περισσότερο χρόνο');
-  await expect(card.getByLabel('Συνεδρίες', { exact: true })).toHaveValue('7');
+  await expect(card.getByLabel('Συναντήσεις', { exact: true })).toHaveValue('7');
   await expectAccessible(page);
 });
 

@@ -3,8 +3,7 @@ import { allow, enter, expect, identify, open, PROJECT, signIn, test, title } fr
 
 const ENTRY = '/questionnaire/1';
 const goals = (page: Page) => page.getByRole('textbox', { name: 'Τι θα θέλατε να έχει αλλάξει σε έξι μήνες;' });
-const message = (page: Page) =>
-  page.getByRole('dialog', { name: 'Συνδέθηκε άλλος λογαριασμός λογαριασμός λογαριασμός' });
+const message = (page: Page) => page.getByRole('dialog', { name: 'Συνδέθηκε άλλος λογαριασμός' });
 /** The data in the browser: names of its storages, and the queues of unsent answers. */
 const kept = (page: Page) =>
   page.evaluate(async () => {

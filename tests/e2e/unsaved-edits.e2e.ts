@@ -113,7 +113,7 @@ test('a questionnaire that is designed comes back after a crash, and is saved ov
   await page.getByRole('button', { name: 'Add a section' }).last().click();
   await dialog(page).getByLabel('Title').fill('What I typed');
   await dialog(page).getByRole('button', { name: 'OK' }).click();
-  await expect(main(page).getByText('Changes not saved')).toBeVisible();
+  await expect(main(page).getByText('Unsaved changes')).toBeVisible();
   await expect.poll(() => device(page)).toContain('What I typed');
 
   const again = await afterCrash(page);
@@ -159,7 +159,7 @@ test('what is typed in the forms of a questionnaire’s design comes back after 
   await expect(isRestored(second)).toBeVisible();
   await expect(dialog(second).getByLabel('Introduction before the start')).toHaveValue('Half a welcome');
   await ok(second).click();
-  await expect(main(second).getByText('Changes not saved')).toBeVisible();
+  await expect(main(second).getByText('Unsaved changes')).toBeVisible();
   await second.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(isRestored(second)).toHaveCount(0);
   await cancel(second).click();
@@ -175,19 +175,19 @@ test('what is typed in the forms of a questionnaire’s design comes back after 
 
   await third.getByRole('button', { name: 'Add a question' }).click();
   await third.getByRole('menuitem', { name: 'Long text', exact: true }).click();
-  await dialog(third).getByLabel('What is asked').fill('Half a question');
+  await dialog(third).getByLabel('Question text').fill('Half a question');
   await expect.poll(() => device(third)).toContain('Half a question');
   const last = await afterCrash(third);
   const question = last.locator('[data-pointer="/Sections/0/Questions/0/0"]');
   await question.focus();
   await question.press('Enter');
   await expect(isRestored(last)).toBeVisible();
-  await expect(dialog(last).getByLabel('What is asked')).toHaveValue('Half a question');
+  await expect(dialog(last).getByLabel('Question text')).toHaveValue('Half a question');
   await ok(last).click();
   await expect(question).toContainText('Half a question');
   for (let time = 0; time < 2; time++) {
     await question.press('Enter');
-    await expect(dialog(last).getByLabel('What is asked')).toHaveValue('Half a question');
+    await expect(dialog(last).getByLabel('Question text')).toHaveValue('Half a question');
     await expect(isRestored(last)).toHaveCount(0);
     await cancel(last).click();
   }

@@ -95,7 +95,7 @@ test('a design of one’s own is saved over another’s, and an older one comes 
     JSON.stringify({ ...shown, body: { widget: 'text', props: { text: words } } }, null, 2);
 
   await open(page, `/admin/action/${id}/view/GridView`);
-  await main(page).getByRole('button', { name: 'Δικό της σχέδιο' }).click();
+  await main(page).getByRole('button', { name: 'Ξεχωριστό σχέδιο' }).click();
   await expect(main(page).locator('.view-lines').first()).toContainText('"version"', { timeout: 30_000 });
   await write(page, designed('Η πρώτη μορφή'));
   await save(page);
@@ -118,7 +118,7 @@ test('a design of one’s own is saved over another’s, and an older one comes 
   await expect(history.getByText('Η πρώτη μορφή')).toBeVisible();
   await history.getByRole('button', { name: 'Επαναφορά' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect(page.getByText('Η παλαιότερη μορφή επανήλθε.')).toBeVisible();
+  await expect(page.getByText('Επανήλθε η παλαιότερη έκδοση.')).toBeVisible();
   const after = await ask('/api/praxis/action/view', { Id: id, View: 'GridView' });
   expect((await after.json()).Text).toContain('Η πρώτη μορφή');
   await main(page).getByRole('button', { name: 'Αφαίρεση σχεδίου' }).click();
@@ -127,5 +127,5 @@ test('a design of one’s own is saved over another’s, and an older one comes 
     .or(page.getByRole('alertdialog'))
     .getByRole('button', { name: 'Αφαίρεση σχεδίου' })
     .click();
-  await expect(page.getByText('Το δικό της σχέδιο αφαιρέθηκε.')).toBeVisible();
+  await expect(page.getByText('Το σχέδιό της αφαιρέθηκε.')).toBeVisible();
 });

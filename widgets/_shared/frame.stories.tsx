@@ -5,9 +5,24 @@ import { PushButton } from './push-button.tsx';
 
 export default { title: 'AppContext/Frame' };
 
-const { Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
+const { Head, Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
 const place = { document: 'admin/user/list', pointer: '/body/children/2' };
 
+export const HeadOfAPage = () => (
+  <Head
+    title="Paraskevi Angelopoulou"
+    subtitle="4 of 19 actions"
+    back={{ text: 'My mentees', link: '#mentees' }}
+    state="Returned"
+    sticky={false}
+    actions={
+      <>
+        <PushButton onClick={() => {}}>Meeting</PushButton>
+        <PushButton onClick={() => {}}>Message</PushButton>
+      </>
+    }
+  />
+);
 export const Waiting = () => <Skeleton nodeId="a" />;
 export const FailedWithRetry = () => (
   <Failed error={new CallError({ code: 'network', status: 0, text: 'The server does not answer.' })} retry={() => {}} />

@@ -6,7 +6,7 @@ import { CallError } from '../../engine/index.ts';
 import { frame } from './frame.tsx';
 import { TestProviders } from './testing.tsx';
 
-const { Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
+const { Head, Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
 const place = { document: 'admin/user/list', pointer: '/body/children/2' };
 
 test('waiting, denied and failed say so in the reader’s language', () => {
@@ -21,11 +21,30 @@ test('waiting, denied and failed say so in the reader’s language', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('the head of a page has the way back above its one title, and only a safe address', () => {
+  const given = {
+    title: 'Mentees',
+    subtitle: '48 people',
+    state: null,
+    actions: <button type="button">New</button>,
+    sticky: false,
+  };
+  const { rerender } = render(<Head {...given} back={{ text: 'Home', link: '/home' }} />, { wrapper: TestProviders });
+  const [link, title] = [screen.getByRole('link', { name: 'Home' }), screen.getByRole('heading', { level: 1 })];
+  expect(link.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(title.textContent).toBe('Mentees');
+  expect(screen.getByText('48 people')).toBeTruthy();
+  rerender(<Head {...given} back={{ text: 'Home', link: 'javascript:alert(1)' }} />);
+  expect(screen.queryByRole('link')).toBeNull();
+  rerender(<Head {...given} back={null} />);
+  expect(screen.queryByText('Home')).toBeNull();
+});
+
 test('a failure shows the server’s words and tries again', async () => {
   const retry = vi.fn<() => void>();
   const error = new CallError({ code: 'busy', status: 503, text: 'Come back later' });
   render(<Failed error={error} retry={retry} />, { wrapper: TestProviders });
-  expect(screen.getByRole('alert')).toHaveText('It did not loadCome back laterTry again');
+  expect(screen.getByRole('alert')).toHaveText('Could not be loadedCome back laterTry again');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledOnce();
 });
@@ -33,7 +52,7 @@ test('a failure shows the server’s words and tries again', async () => {
 test('what is not there is not asked for again', () => {
   const error = new CallError({ code: 'no-conversation', status: 404, text: 'There is no such conversation' });
   render(<Failed error={error} retry={() => {}} />, { wrapper: TestProviders });
-  expect(screen.getByRole('alert')).toHaveText('It did not loadThere is no such conversation');
+  expect(screen.getByRole('alert')).toHaveText('Could not be loadedThere is no such conversation');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -42,7 +61,7 @@ test('a broken node says what and where; an unknown one names the nearest', () =
     wrapper: TestProviders,
   });
   expect(screen.getByRole('alert')).toHaveText(
-    'Something broke hereboomadmin/user/list, line 42 /body/children/2Try again',
+    'Something does not work hereboomadmin/user/list, line 42 /body/children/2Try again',
   );
   rerender(<Unknown name="buton" nearest="button" {...place} />);
   expect(screen.getByRole('alert')).toHaveText(/^Unknown widget: butonDid you mean “button”\?/);

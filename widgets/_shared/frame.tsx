@@ -1,8 +1,10 @@
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { CallError, type Frame, type SkeletonShape } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
+import { safeAddress } from './address.ts';
 import { classes } from './text-and-classes.ts';
 import styles from './frame.module.css';
+import head from './head.module.css';
 import { Icon } from './icon.tsx';
 import { messageOf } from './message.ts';
 
@@ -11,6 +13,25 @@ const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 
 /** So many bars fill about what is seen of a shape. */
 const BARS: Readonly<Record<SkeletonShape, number>> = { text: 3, list: 6, table: 10, cards: 6, form: 5, page: 5 };
+
+const Head: Frame['Head'] = ({ title, subtitle, back, state, sticky, actions }) => (
+  <header className={head.head} data-sticky={sticky || undefined}>
+    {back && (
+      <a className={head.back} href={safeAddress(back.link) ?? undefined}>
+        <Icon name="chevronLeft" size={16} />
+        {back.text}
+      </a>
+    )}
+    <div className={head.row}>
+      <div className={head.words}>
+        <h1>{title}</h1>
+        {subtitle && <span>{subtitle}</span>}
+      </div>
+      <div className={head.actions}>{actions}</div>
+    </div>
+    <div className={head.state}>{state}</div>
+  </header>
+);
 
 const Skeleton: Frame['Skeleton'] = ({ shape = 'text' }) => {
   const t = useTranslate();
@@ -112,5 +133,5 @@ function Place({ document, pointer, line }: { document: string; pointer: string;
   );
 }
 
-/** The components around nodes that wait, fail, are denied, break or are unknown, and around dialogs. */
-export const frame: Frame = { Skeleton, Failed, Denied, Broken, Unknown, Dialog };
+/** The head of a screen, and the components around nodes that wait, fail, are denied, break or are unknown, and around dialogs. */
+export const frame: Frame = { Head, Skeleton, Failed, Denied, Broken, Unknown, Dialog };

@@ -59,6 +59,6 @@ test('says that the browser does not allow it', async () => {
 
 test('says that a browser has none', () => {
   show();
-  expect(screen.getByRole('status').textContent).toBe('This browser has no notifications.');
+  expect(screen.getByRole('status').textContent).toBe('This browser does not support notifications.');
   expect(screen.queryByRole('button')).toBeNull();
 });

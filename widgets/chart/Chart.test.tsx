@@ -35,7 +35,7 @@ test('the same data stand as a table, with the titles of the axes and numbers as
 
 test('without data nothing is drawn, and it says so', () => {
   renderWidget(Chart, { label: 'Dropouts', data: [], spec });
-  expect(screen.getByText('There are no data.')).toBeVisible();
+  expect(screen.getByText('There is no data.')).toBeVisible();
   expect(screen.queryByRole('img')).toBeNull();
 });
 

@@ -41,7 +41,7 @@ test('a rule that says more is a formula, and a bad one says what is wrong', asy
 
 test('what was picked can be typed', async () => {
   renderWidget(Conditions, { label: 'Opens when', subjects, value: { '>=': [{ var: 'sessions' }, 2] } });
-  await userEvent.click(screen.getByRole('button', { name: 'Write it as a formula' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Write as a formula' }));
   expect(screen.getByRole('textbox', { name: 'Opens when: Formula' })).toHaveValue('sessions >= 2');
 });
 
@@ -78,8 +78,8 @@ test('a condition is built by picking, and said as a sentence', async () => {
 test('two of them hold together, or one of them; the last that is taken away leaves none', async () => {
   const rendered = renderQuestions({ and: [{ '==': [{ var: 'ID_0001' }, 'y'] }, { '>': [{ var: 'ID_0002' }, 20] }] });
   await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'How they go together' }),
-    'At least one of them is true',
+    screen.getByRole('combobox', { name: 'How they are combined' }),
+    'At least one of them applies',
   );
   expect(rule(rendered)).toMatchObject({ or: [{}, {}] });
   expect(screen.getByText('“Do you work?” is “Yes” or “How many hours?” is more than 20')).toBeTruthy();
@@ -116,7 +116,7 @@ test('a group stands within a group, and its tests have numbers of their own', a
 
 test('a question that is gone is said to be', () => {
   renderQuestions({ '==': [{ var: 'ID_0042' }, 'y'] });
-  expect(screen.getByText('It is not there any more.')).toBeTruthy();
+  expect(screen.getByText('It no longer exists.')).toBeTruthy();
 });
 
 test('a formula that gives a value is typed under its own label', async () => {

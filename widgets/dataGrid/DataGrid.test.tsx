@@ -1,5 +1,5 @@
 import { run as findFaults } from 'axe-core';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../engine/index.ts';
@@ -118,6 +118,15 @@ test('is walked and used by keyboard alone', async () => {
   await user.keyboard('{Control>}{End}{/Control} ');
   expect(active()).toBe('12-01-2026');
   expect(screen.getByText(/chosen: 1/)).toBeTruthy();
+});
+
+test('says how many entries there are, in the words of the document if it has some', async () => {
+  await renderExample(page());
+  expect(screen.getByText('3 entries')).toBeTruthy();
+  cleanup();
+  await renderExample(page({ count: '3 people' }));
+  expect(screen.getByText('3 people')).toBeTruthy();
+  expect(screen.queryByText('3 entries')).toBeNull();
 });
 
 test('offers the row menu by row', async () => {

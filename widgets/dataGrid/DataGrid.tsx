@@ -97,7 +97,7 @@ export default function DataGrid(props: Props) {
         nodeId={props.nodeId}
         count={
           rows.length > 0 && props.uncounted !== true
-            ? t('widgets.grid.rows', { count: rows.length, shown: write(rows.length, 'number') })
+            ? asText(props.count) || t('widgets.grid.rows', { count: rows.length, shown: write(rows.length, 'number') })
             : ''
         }
         chosen={

@@ -58,7 +58,11 @@ export const dataGrid: WidgetManual = {
   examples: [
     {
       name: 'Plain',
-      node: { widget: 'dataGrid', props: { rows: people, key: 'Id', label: 'Ωφελούμενοι' }, slots: { columns } },
+      node: {
+        widget: 'dataGrid',
+        props: { rows: people, key: 'Id', label: 'Ωφελούμενοι', count: '3 ωφελούμενοι' },
+        slots: { columns },
+      },
     },
     {
       name: 'Selection and marks',

@@ -38,6 +38,7 @@ export const props = object(
       default: 1,
     }),
     compact: flag('Rows of 32 px under upright headings: for many narrow columns of one sign each.'),
+    count: string('What is said of the number of rows, such as "12 people"; "12 entries" otherwise.'),
     current: object(
       { row: string('The key of the row.'), column: string('The id of the column.') },
       ['row', 'column'],

@@ -21,7 +21,7 @@ test('tells what is no day, and never keeps it', async () => {
   await userEvent.type(field(), '31-02-1990');
   expect(screen.queryByText(/Not a valid date/)).toBeNull();
   await userEvent.tab();
-  expect(screen.getByText('Not a valid date. Write DD-MM-YYYY.')).toBeTruthy();
+  expect(screen.getByText('Not a valid date. Enter it as DD-MM-YYYY.')).toBeTruthy();
   expect(field()).toHaveProperty('value', '31-02-1990');
   expect(emitted).toEqual([]);
 });

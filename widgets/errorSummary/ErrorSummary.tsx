@@ -5,7 +5,7 @@ import { faultsIn, focusField, type FieldFault } from './faults.ts';
 import type { ErrorSummaryProps } from './schema.ts';
 import css from './ErrorSummary.module.css';
 
-/** Several refused fields of the form around it, each a link to its field; it goes as they are mended. */
+/** Several refused fields of the form around it, or of the dialog or page where there is no form, each a link to its field; it goes as they are mended. */
 export default function ErrorSummary({ errors }: Widget<ErrorSummaryProps>) {
   const count = Object.keys(errors).length;
   return count > 1 ? <Summary count={count} /> : null;
@@ -17,7 +17,7 @@ function Summary({ count }: { readonly count: number }) {
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   useEffect(() => {
-    const form = box.current?.closest('form');
+    const form = box.current?.closest<HTMLElement>('form, [role="dialog"], main');
     if (!box.current || !form) return undefined;
     const look = () => {
       const found = faultsIn(form);

@@ -19,5 +19,5 @@ test('refuses other types with the reason', async () => {
   const { container, emitted, getByRole } = renderWidget(FileButton, { label: 'Choose', accept: '.csv' });
   await choose(container, [new File(['x'], 'virus.exe')]);
   expect(emitted).toEqual([]);
-  expect(getByRole('alert').textContent).toBe('virus.exe is not of an accepted type');
+  expect(getByRole('alert').textContent).toBe('virus.exe is not of an allowed type');
 });

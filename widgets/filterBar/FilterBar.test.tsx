@@ -66,7 +66,7 @@ describe('chips of a document', () => {
     renderWidget(FilterBar, { slots: { chips } });
     screen.getByRole('combobox', { name: 'Who', expanded: false }).focus();
     await userEvent.keyboard('{Enter}');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Find: Who' }), 'αννα');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Find in Who' }), 'αννα');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Άννα']);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(seen).toEqual(['v3']);

@@ -74,7 +74,7 @@ test('says so where the browser cannot work it out, and can be tried again', asy
   vi.stubGlobal('Worker', BrokenWorker);
   const { emitted } = renderWidget(HumanCheck, { challenge });
   await userEvent.click(box());
-  await screen.findByText(/It could not be confirmed/);
+  await screen.findByText(/The confirmation failed/);
   expect(box()).toHaveProperty('checked', false);
   expect(emitted).toEqual([]);
   vi.stubGlobal('Worker', SolvingWorker);

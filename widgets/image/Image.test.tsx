@@ -7,5 +7,5 @@ test('a picture that does not load says what it would have shown', () => {
   renderWidget(Image, { src: '/logo.png', alt: 'The logo' });
   fireEvent.error(screen.getByRole('img', { name: 'The logo' }));
   expect(screen.queryByRole('img')).toBeNull();
-  screen.getByText(/The image did not load/);
+  screen.getByText(/The image could not be loaded/);
 });

@@ -13,7 +13,7 @@ test('a running job tells how far it is and can be cancelled', async () => {
   expect(emitted.map(({ event }) => event)).toEqual(['cancel']);
   screen.getByText('row 7');
   give({ job: { state: 'done', done: 1, failed: 0, total: 1, errors: [] } });
-  expect(screen.getByRole('status').textContent).toBe('Done: 1 record');
+  expect(screen.getByRole('status').textContent).toBe('Done: 1 entry');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -22,7 +22,7 @@ test('a running job can be paused, and a paused one goes on or ends', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   give({ job: { state: 'paused', done: 40, failed: 0, total: 100 } });
   expect(screen.getByRole('status').textContent).toBe('Paused: 40 of 100');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(emitted.map(({ event }) => event)).toEqual(['pause', 'resume', 'cancel']);
 });

@@ -20,14 +20,14 @@ const rendered = (language: 'el' | 'en' = 'en') =>
 
 test('says what happened in the language of the reader, and whether it is new', () => {
   rendered();
-  expect(screen.getByRole('link').textContent).toBe('Unread: Maria shared cv.pdf with you');
+  expect(screen.getByRole('link').textContent).toBe('Unread: Maria sent you a file: cv.pdf');
   expect(screen.getByRole('button', { name: '<b>As it was written</b>' })).toBeDefined();
   screen.getByText('More');
 });
 
 test('speaks Greek to who reads Greek', () => {
   rendered('el');
-  expect(screen.getByRole('link').textContent).toBe('Αδιάβαστη: Maria: κοινοποίησε το αρχείο cv.pdf');
+  expect(screen.getByRole('link').textContent).toBe('Αδιάβαστη: Maria σας έστειλε ένα αρχείο: cv.pdf');
 });
 
 test('opens and marks', async () => {

@@ -28,7 +28,7 @@ test('what is no number stays in sight with its fault, and is not stored', async
   await userEvent.type(field, 'x');
   await userEvent.tab();
   expect(field).toHaveProperty('value', '7x');
-  screen.getByText(/Write a number/);
+  screen.getByText(/Enter a number/);
   expect(emitted).toEqual([]);
 });
 

@@ -7,5 +7,5 @@ test('says in words who is here, and who comes and goes', () => {
   const { give } = renderWidget(PresenceDot, { online: true });
   expect(screen.getByText('Online now').className).toBe('px-hidden');
   give({ online: false, label: true });
-  expect(screen.getByText('Not online').className).toBe('');
+  expect(screen.getByText('Offline').className).toBe('');
 });

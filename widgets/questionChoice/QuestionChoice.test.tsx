@@ -19,7 +19,7 @@ test('one is chosen, by the mouse and by the keyboard, and can be taken back', a
   expect(answers()).toEqual({ ID_0001: 'idea' });
   await userEvent.keyboard('{ArrowDown}');
   expect(answers()).toEqual({ ID_0001: 'plan' });
-  await userEvent.click(screen.getByRole('button', { name: 'Take the answer back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear my answer' }));
   expect(answers()).toEqual({ ID_0001: null });
   expect(screen.getByRole('radio', { name: 'plan' })).not.toBeChecked();
 });

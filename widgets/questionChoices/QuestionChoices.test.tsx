@@ -27,9 +27,9 @@ test('any number is ticked, kept in the order of the choices', async () => {
 
 test('a text of one’s own stands beside the choices, and goes with its tick', async () => {
   const { answers } = renderQuestion(QuestionChoices, HELP, [{ GroupId: 'ID_0001', Text: '["money"]' }]);
-  const own = screen.getByRole('checkbox', { name: 'Something else' });
+  const own = screen.getByRole('checkbox', { name: 'Other' });
   await userEvent.click(own);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Something else' }), 'time');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Other' }), 'time');
   await userEvent.tab();
   expect(answers()).toEqual({ ID_0001: '["money"]', ID_0002: 'time' });
   await userEvent.click(own);

@@ -17,13 +17,13 @@ const JOBS = {
 
 test('a line is added, filled in and removed', async () => {
   const { answers } = renderQuestion(QuestionFormtable, JOBS);
-  await userEvent.click(screen.getByRole('button', { name: 'Add a line' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add an entry' }));
   const field = screen.getByRole('textbox', { name: 'Employer' });
   expect(field).toHaveFocus();
   await userEvent.type(field, 'Bakery');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Full');
   expect(answers()).toEqual({ ID_0001: '[{"LineId":"1","ID_0002":"Bakery","ID_0003":"full"}]' });
-  await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove entry 1' }));
   expect(answers()).toEqual({ ID_0001: null });
 });
 
@@ -43,7 +43,7 @@ test('a date is typed as it is read and stored with dashes; what is no date or n
     await userEvent.clear(from);
     await userEvent.type(from, text);
     await userEvent.tab();
-    expect(from).toHaveAccessibleDescription('Write the date as DD-MM-YYYY.');
+    expect(from).toHaveAccessibleDescription('Enter the date as DD-MM-YYYY.');
   }
   await userEvent.type(months, 'abc');
   await userEvent.tab();

@@ -45,9 +45,9 @@ test('it is dragged; what is none of the question’s things is not taken', () =
 
 test('it comes back by tap and by drag', async () => {
   const { answers } = renderQuestion(QuestionGroups, MONEY, [{ GroupId: 'ID_0001', Text: '[["rent","sale"],[]]' }]);
-  expect(screen.queryByRole('button', { name: 'Take it out of its group' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove from the group' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Rent' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Take it out of its group' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from the group' }));
   expect(answers()).toEqual({ ID_0001: '[["sale"],[]]' });
   fireEvent.drop(screen.getByRole('list', { name: 'Not in a group yet' }), { dataTransfer: { getData: () => 'sale' } });
   expect(answers()).toEqual({ ID_0001: null });

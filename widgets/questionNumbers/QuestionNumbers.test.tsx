@@ -23,7 +23,7 @@ test('what is no number yet is told on leaving, and not saved', async () => {
   await userEvent.type(first, '-');
   expect(screen.queryByRole('alert')).toBeNull();
   await userEvent.tab();
-  expect(screen.getByRole('alert').textContent).toBe('Write a number.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a number.');
   expect(first).toHaveAttribute('aria-invalid', 'true');
   expect(answers()).toEqual({ ID_0001_1: '7' });
 });

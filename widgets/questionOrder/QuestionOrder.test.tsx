@@ -23,7 +23,7 @@ test('with the buttons: the focus goes along, and the new place is spoken', asyn
   await userEvent.click(down);
   expect(answers()).toEqual({ ID_0001: '["b","a","c"]' });
   expect(down).toHaveFocus();
-  expect(screen.getByText('“Ask” is now at place 2 of 3')).toBeTruthy();
+  expect(screen.getByText('“Ask” is now in position 2 of 3')).toBeTruthy();
   await userEvent.keyboard('{Enter}{Enter}');
   expect(answers()).toEqual({ ID_0001: '["b","c","a"]' });
   expect(down).toHaveFocus();

@@ -26,7 +26,7 @@ test('files are chosen and dropped; one that is too large is refused with the re
   await userEvent.upload(screen.getByLabelText('Add a file: Your plan'), PLAN);
   fireEvent.drop(screen.getByText('Add a file'), { dataTransfer: { files: [large, PLAN] } });
   expect(emitted.map(({ payload }) => namesIn(payload))).toEqual([['plan.pdf'], ['plan.pdf']]);
-  expect(screen.getByRole('group', { name: 'Your plan' })).toHaveText(/large\.pdf is over the limit of 10 byte$/);
+  expect(screen.getByRole('group', { name: 'Your plan' })).toHaveText(/large\.pdf is larger than 10 byte$/);
 });
 
 test.each([

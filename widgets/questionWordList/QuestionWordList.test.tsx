@@ -33,7 +33,7 @@ test('a word is removed, and one that is there is not added again', async () => 
   const { answers } = renderQuestion(QuestionWordList, WORDS, [{ GroupId: 'ID_0001', Text: '["calm","kind"]' }]);
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'calm{Enter}');
-  screen.getByText('“calm” is already there.');
+  screen.getByText('“calm” has already been added.');
   await userEvent.click(screen.getByRole('button', { name: 'Remove calm' }));
   expect(answers()).toEqual({ ID_0001: '["kind"]' });
   expect(field).toHaveFocus();
@@ -45,7 +45,7 @@ test('more words than fit are told, and what was typed stays', async () => {
   await userEvent.click(field);
   await userEvent.paste('c; d');
   await userEvent.keyboard('{Enter}');
-  screen.getByText('At most 3 words fit.');
+  screen.getByText('Up to 3 words.');
   expect(field).toHaveValue('c; d');
   expect(answers()).toEqual({ ID_0001: '["a","b"]' });
 });

@@ -19,7 +19,7 @@ const [WORK, HOURS, CHANGE] = ['Εργάζεστε;', 'Πόσες ώρες τη�
 test('says when a question is shown, and what is wrong with it', () => {
   expect(shown()).toEqual([WORK, HOURS, CHANGE]);
   expect(screen.getByText('Shown when “Εργάζεστε;” is “Ναι”')).toBeTruthy();
-  expect(screen.getByText('A condition names a question that is not there.')).toBeTruthy();
+  expect(screen.getByText('A condition refers to a question that does not exist.')).toBeTruthy();
 });
 
 test('one question is in the way of Tab; the arrows go to the others', async () => {

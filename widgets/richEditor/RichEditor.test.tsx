@@ -56,7 +56,7 @@ test('an address of another host is no video; one of an allowed host stands at 5
   const address = await screen.findByLabelText('Video address');
   fireEvent.change(address, { target: { value: 'https://evil.example/x' } });
   fireEvent.click(screen.getByText('Insert'));
-  expect(screen.getByText(/Only https addresses of: www.youtube.com/)).toBeVisible();
+  expect(screen.getByText(/Only https addresses from: www.youtube.com/)).toBeVisible();
   fireEvent.change(address, { target: { value: 'https://www.youtube.com/embed/abc' } });
   fireEvent.click(screen.getByText('Insert'));
   expect(htmlOf(emitted)).toMatch(/<iframe[^>]+width="560"[^>]+height="315"/);

@@ -107,7 +107,7 @@ test('says one thing where the form and the server find the same field wrong', a
   const field = await screen.findByLabelText('E-mail');
   expect(field).toHaveAccessibleDescription('This has the wrong format.');
   fireEvent.change(field, { target: { value: 'xy' } });
-  expect(field).toHaveAccessibleDescription('This is not an e-mail address. Write it as name@example.com.');
+  expect(field).toHaveAccessibleDescription('This is not a valid email address. Write it as name@example.com.');
 });
 
 test('shows what the server refused at its fields, wherever they stood in what was sent', async () => {

@@ -11,7 +11,7 @@ export const definition = {
       Editable: number('Changed by whom has at most this level.', { default: 1000 }),
       Options: anything('ddlist: the choices.'),
       Validation: string(
-        'How it is checked: custom for what must be filled in, or the name of a format: afm, email, phone.',
+        'How it is checked: custom for what must be filled in, or the name of a format: afm, amka, email, iban, link, phone, postcode.',
       ),
     },
     ['Name'],

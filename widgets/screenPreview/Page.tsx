@@ -1,4 +1,4 @@
-import { Component, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Component, useEffect, useMemo, type ReactNode } from 'react';
 import { isObject, type Widget } from '../../engine/index.ts';
 import {
   createRuntime,
@@ -30,7 +30,6 @@ interface PageProps {
 export function Page({ shown, role, language, width, translate, given }: PageProps) {
   const { runtime, globals } = usePreviewRuntime(given, translate);
   const outer = useRuntime();
-  const [title, setTitle] = useState('');
   useEffect(() => {
     const { user, project } = outer.globals;
     globals.set({
@@ -49,8 +48,7 @@ export function Page({ shown, role, language, width, translate, given }: PagePro
           <frame.Denied />
         ) : (
           <PreviewBoundary bundle={shown.bundle}>
-            {title === '' ? null : <h1 className={css.title}>{title}</h1>}
-            <Screen key={shown.bundle.name} bundle={shown.bundle} params={shown.params} onTitle={setTitle} />
+            <Screen key={shown.bundle.name} bundle={shown.bundle} params={shown.params} />
           </PreviewBoundary>
         )}
       </div>

@@ -26,7 +26,7 @@ test('takes a pasted table', () => {
 test('tells the row of a quote that does not match, and changes nothing', () => {
   const { emitted } = renderWidget(Sheet, { label: 'Users' });
   paste('name\tafm\n"Ελένη\t1');
-  expect(screen.getByRole('alert').textContent).toBe('A quote is never closed (row 2).');
+  expect(screen.getByRole('alert').textContent).toBe('A quotation mark is never closed (row 2).');
   expect(emitted).toEqual([]);
 });
 

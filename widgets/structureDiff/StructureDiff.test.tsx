@@ -32,5 +32,5 @@ test('shows the lines of texts that say the same and are written otherwise', () 
   });
   const changes = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(changes).toEqual(['Line 3Before"b": 2After  "b" : 2']);
-  expect(screen.getByText('The values are equal; the texts are written differently.')).toBeVisible();
+  expect(screen.getByText('The values are equal; only the formatting differs.')).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('custom is valid for anything but nothing', async () => {
   renderWidget(TextInput, { label: 'Reason', format: 'custom', value: '' });
   await userEvent.click(screen.getByRole('textbox'));
   await userEvent.tab();
-  screen.getByText('Fill this in');
+  screen.getByText('Fill in this field');
   await userEvent.type(screen.getByRole('textbox'), '0');
-  expect(screen.queryByText('Fill this in')).toBeNull();
+  expect(screen.queryByText('Fill in this field')).toBeNull();
 });

@@ -22,7 +22,7 @@ test('the tab whose question is asked is open, and a tab asks its question', asy
 test('another question can be saved under a name', async () => {
   const { emitted } = renderWidget(ViewTabs, { views, question: { role: 'Mentee' }, own: [] });
   await userEvent.click(screen.getByRole('button', { name: 'Save view' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Mine{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'View name' }), 'Mine{Enter}');
   expect(emitted.at(-1)).toMatchObject({
     event: 'own',
     payload: { own: [{ name: 'Mine', question: { role: 'Mentee' } }] },
@@ -32,7 +32,7 @@ test('another question can be saved under a name', async () => {
 test('an own view is renamed, and deleted with a way back', async () => {
   const { emitted, give } = renderWidget(ViewTabs, { views, question: mine.question, own: [mine] });
   await userEvent.click(screen.getByRole('button', { name: 'View Mine' }));
-  const field = await screen.findByRole('textbox', { name: 'Name of the view' });
+  const field = await screen.findByRole('textbox', { name: 'View name' });
   await userEvent.clear(field);
   await userEvent.type(field, 'Ours{Enter}');
   expect(emitted.at(-1)).toEqual({ event: 'own', payload: { own: [{ ...mine, name: 'Ours' }] } });

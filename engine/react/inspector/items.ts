@@ -43,9 +43,10 @@ function unitItems(live: LiveView, view: UnitView, above: string, found: Set<Vie
   found.add(view);
   const { scope } = view.props;
   const key = `${above}/${scope.id}`;
-  const { name, body } = scope.prepared;
+  const { name, head, body } = scope.prepared;
   const place = { scope, kids: live.kids, above: key, document: name, found };
-  const children = [...childItems(body, place), ...others(place)];
+  const written = [...(head?.state ? [head.state] : []), ...(head?.actions ?? []), body];
+  const children = [...written.flatMap((child) => childItems(child, place)), ...others(place)];
   return [
     {
       key,

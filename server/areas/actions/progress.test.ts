@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Calls } from '../../../schemas/calls/index.ts';
 import type { GridAction } from '../../../schemas/entities/action-data.ts';
-import { ACTION_FLAGS, type Action } from '../../../schemas/entities/action.ts';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
 import { demoApp } from '../support.ts';
 import { createActionClient } from './testing.ts';
@@ -18,7 +19,9 @@ const rowOf = async (by: string): Promise<Progress | undefined> =>
     { Progress: Progress }[]
   >()[0]?.Progress;
 const listOf = async (by: string) =>
-  (await ask(by, '/api3/sb/mentor/mentee_actions', { MenteeId: mentee })).json<Action[]>();
+  (await ask(by, '/api3/sb/mentor/mentee_actions', { MenteeId: mentee })).json<
+    Calls['mentor.menteeActions']['reply']
+  >();
 const flag = (title: string, flags: number) =>
   db
     .updateTable('actions')
@@ -58,6 +61,22 @@ describe('the progress of a mentee', () => {
     expect(seen.size).toBeLessThan(own?.Groups.length ?? 0);
     for (const progress of [own, partial])
       expect(progress?.Groups.reduce((sum, { All }) => sum + All, 0)).toBe(own?.All);
+  });
+
+  it('says where each action is, in the order of the list, and of those that the reader does not see only whether it is done', async () => {
+    const list = await listOf(MENTEE);
+    const stepsOf = (progress?: MenteeProgress) => progress?.Groups.flatMap(({ Actions }) => Actions) ?? [];
+    const own = stepsOf(await progressOf(MENTEE));
+    expect(new Map(own.map(({ Id, State }) => [Id, State]))).toEqual(
+      new Map(list.map(({ Id, Work }) => [Id, Work.State])),
+    );
+    const partial = stepsOf(await progressOf('mentor6'));
+    expect(partial).toHaveLength(own.length);
+    const hidden = partial.filter(({ Id }) => Id === null);
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(hidden.every(({ State }) => State === 'new' || State === 'done')).toBe(true);
+    const seen = new Set((await listOf('mentor6')).map(({ Id }) => Id));
+    expect(partial.every(({ Id }) => Id === null || seen.has(Id))).toBe(true);
   });
 
   it('is two numbers in exported files', async () => {

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { WorkState } from '../../../schemas/entities/action-work.ts';
 import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
 import type { Db } from '../../area.ts';
 import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 import { isShown, loadMenteeStates } from './availability.ts';
+import { storedWork } from './work-state.ts';
 
 interface CountedAction {
   readonly id: number;
@@ -93,20 +95,30 @@ const sumOf = (actions: readonly CountedAction[]): Progress => ({
 /** The progress of mentees whom the reader sees, by group. A group of which the reader sees no action has no name. */
 export async function progressFor(db: Db, reader: Reader, ids: readonly number[]): Promise<MenteeProgress[]> {
   const mentees = await seenMentees(db, reader, ids);
-  const [counted, names] = await Promise.all([
+  const [counted, visible] = await Promise.all([
     countedActions(db, reader.project.id, mentees),
-    groupNames(db, reader, mentees),
+    visibleWork(db, reader, mentees),
   ]);
   return mentees.map((mentee) => {
     const actions = counted.get(mentee) ?? [];
-    const groups = Map.groupBy(actions, ({ group }) => (names.get(mentee)?.has(group) ? group : ''));
+    const seen = visible.get(mentee);
+    const groups = Map.groupBy(actions, ({ group }) => (seen?.groups.has(group) ? group : ''));
     return {
       MenteeId: String(mentee),
       ...sumOf(actions),
-      Groups: [...groups].map(([Name, of]) => ({ Name, ...sumOf(of) })),
+      Groups: [...groups].map(([Name, of]) => ({
+        Name,
+        ...sumOf(of),
+        Actions: of.map(({ id, done }) => presentStep(id, done, seen?.states.get(id))),
+      })),
     };
   });
 }
+
+const presentStep = (id: number, done: boolean, state: WorkState | undefined) =>
+  state === undefined
+    ? { Id: null, State: done ? ('done' as const) : ('new' as const) }
+    : { Id: String(id), State: state };
 
 async function seenMentees(db: Db, reader: Reader, ids: readonly number[]): Promise<number[]> {
   const rows = await selectVisiblePeople(db, reader)
@@ -117,23 +129,39 @@ async function seenMentees(db: Db, reader: Reader, ids: readonly number[]): Prom
   return rows.map(({ id }) => id);
 }
 
-async function groupNames(
+interface VisibleWork {
+  readonly groups: ReadonlySet<string>;
+  readonly states: ReadonlyMap<number, WorkState>;
+}
+
+/** What the reader sees of the work of each mentee. */
+async function visibleWork(
   db: Db,
   reader: Reader,
   mentees: readonly number[],
-): Promise<ReadonlyMap<number, Set<string>>> {
+): Promise<ReadonlyMap<number, VisibleWork>> {
   const rows = await db
     .selectFrom('actions')
     .innerJoin('memberships', 'memberships.project', 'actions.project')
     .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
-    .groupBy('memberships.person')
     .select([
       'memberships.person as mentee',
-      sql<string[]>`array_agg(distinct coalesce(actions.groups[1], ''))`.as('names'),
+      'actions.id',
+      sql<string>`coalesce(actions.groups[1], '')`.as('group'),
+      storedWork(sql.ref('memberships.person')).as('work'),
     ])
     .execute();
-  return new Map(rows.map(({ mentee, names }) => [mentee, new Set(names)]));
+  const byMentee = Map.groupBy(rows, ({ mentee }) => mentee);
+  return new Map(
+    [...byMentee].map(([mentee, of]) => [
+      mentee,
+      {
+        groups: new Set(of.map(({ group }) => group)),
+        states: new Map(of.map(({ id, work }) => [id, work.state])),
+      },
+    ]),
+  );
 }
 
 /** How many mentees have done each action, of those whom the reader sees in it: those for whom it counts, or those that a condition chooses. */

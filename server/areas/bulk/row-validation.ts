@@ -1,6 +1,7 @@
 import { unescapeStep } from '../../../engine/pointer.ts';
 import type { ImportRow, Reason, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
+import { FIELD_FORMATS } from '../../../schemas/formats/index.ts';
 import { knownFields } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
@@ -82,9 +83,7 @@ const REASON_OF_CODE: Readonly<Record<string, Reason>> = {
   required: 'field-required',
   date: 'field-date',
   choice: 'field-choice',
-  afm: 'field-afm',
-  email: 'field-email',
-  phone: 'field-phone',
+  ...Object.fromEntries(FIELD_FORMATS.map((format) => [format, `field-${format}` as const])),
   'too-long': 'field-too-long',
 };
 

@@ -156,8 +156,8 @@ describe('statistics answers', () => {
   it('have views whose titles are in the language of the page', async () => {
     const titles = async (Language: string) =>
       (await ask('supervisor', '/api/services/GetStatisticsViews', { Language })).json<{ Title: string }[]>();
-    expect((await titles('en')).map(({ Title }) => Title)).toEqual(['Actions', 'Sessions and satisfaction']);
-    expect((await titles('el')).map(({ Title }) => Title)).toEqual(['Δράσεις', 'Συνεδρίες και ικανοποίηση']);
+    expect((await titles('en')).map(({ Title }) => Title)).toEqual(['Actions', 'Meetings and satisfaction']);
+    expect((await titles('el')).map(({ Title }) => Title)).toEqual(['Δράσεις', 'Συναντήσεις και ικανοποίηση']);
   });
 
   it('are counted by value, for active people whom the reader sees', async () => {

@@ -1,6 +1,7 @@
 import { overview } from '../../../schemas/calls/overview.ts';
 import { area } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
+import { countStages, listStagePeople } from '../actions/stages.ts';
 import { countAttention } from './attention.ts';
 import { loadCounts } from './counts.ts';
 import { listNeeds } from './needs.ts';
@@ -20,4 +21,7 @@ export const overviewArea = area('overview', overview, {
     return { list: needs.slice(0, count), count: needs.length };
   },
   weeks: async ({ ProjectId }, context) => countWeeks(context.db, await requireReader(context, ProjectId)),
+  stages: async ({ ProjectId }, context) => countStages(context.db, await requireReader(context, ProjectId)),
+  stagePeople: async ({ ProjectId, Stage, State, page = 0, count = 20 }, context) =>
+    listStagePeople(context.db, await requireReader(context, ProjectId), { stage: Stage, state: State, page, count }),
 });

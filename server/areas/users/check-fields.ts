@@ -2,7 +2,7 @@ import { child } from '../../../engine/pointer.ts';
 import type { FieldDefinition, Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import { LONGEST_FIELD } from '../../../schemas/formats/lengths.ts';
-import { formats } from '../../../schemas/formats/index.ts';
+import { FIELD_FORMATS, formats } from '../../../schemas/formats/index.ts';
 import { isStored, knownFields, mayReadField, mayWriteField, type FieldPlace } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
@@ -42,15 +42,10 @@ type Fault =
   | 'required'
   | 'date'
   | 'choice'
-  | 'afm'
-  | 'email'
-  | 'phone'
+  | (typeof FIELD_FORMATS)[number]
   | 'format'
   | 'one-text'
   | 'too-long';
-
-/** Formats with a sentence of their own. */
-const OWN_WORDS = ['afm', 'date', 'email', 'phone'] as const;
 
 const errorOf = (pointer: string, fault: Fault): FieldError =>
   fault === 'too-long' ? fieldError(pointer, fault, { count: LONGEST_FIELD }) : fieldError(pointer, fault);
@@ -81,7 +76,7 @@ function findTypeFault({ Type, Options, Validation }: FieldDefinition, value: Fi
     return 'choice';
   if (Validation === undefined || !Object.hasOwn(formats, Validation) || matchesFormat(Validation, value))
     return undefined;
-  return OWN_WORDS.find((format) => format === Validation) ?? 'format';
+  return Validation === 'date' ? 'date' : (FIELD_FORMATS.find((format) => format === Validation) ?? 'format');
 }
 
 const matchesFormat = (format: string, value: FieldValue): boolean =>

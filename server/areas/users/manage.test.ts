@@ -311,7 +311,7 @@ describe('the history of a person', () => {
 
   it('tells who changed what, the newest first', async () => {
     const UserId = demo.idOf('mentee14');
-    await post('admin', '/api/User/UpdateFields', { UserId, Fields: { phone: '6900000009', amka: '2' } });
+    await post('admin', '/api/User/UpdateFields', { UserId, Fields: { phone: '6900000009', amka: '01010112348' } });
     await post('manager', '/api/user/SetActiveState', { UserId, State: 0 });
     const reply = await history('admin', 'mentee14');
     expect(reply.json()).toMatchObject({

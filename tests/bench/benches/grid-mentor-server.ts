@@ -1,4 +1,4 @@
-// The server of the bench of mentees by actions, in a process of its own: a project of so many mentees and a hundred actions, and the built app. Tells where it is, and its memory when asked.
+// The server of the bench of mentees by actions, in a process of its own: a project of so many mentees and actions, and the built app. Tells where it is, and its memory when asked.
 import { sql } from 'kysely';
 import { largeProject } from '../../../schemas/demo/index.ts';
 import { createApp } from '../../../server/app.ts';
@@ -14,8 +14,8 @@ import { cookieName } from '../../../server/session/cookie.ts';
 import { beginSession } from '../../../server/session/sessions.ts';
 import { benchDatabase } from '../harness/database.ts';
 
-const [mentees = '2000', folder = '', webRoot = ''] = process.argv.slice(2);
-const ACTIONS = 100;
+const [mentees = '2000', actions = '100', folder = '', webRoot = ''] = process.argv.slice(2);
+const ACTIONS = Number(actions);
 
 /** Some cells are made by a rule, and some by a script. */
 const functionOf = (index: number): string => {
@@ -23,7 +23,7 @@ const functionOf = (index: number): string => {
   return index % 50 === 3 ? 'return input.Mentee.answer ? { text: input.Mentee.answer, tone: "info" } : null;' : '';
 };
 
-async function seed(db: Db): Promise<void> {
+async function seed(db: Db): Promise<number> {
   await sql`set local statement_timeout = 0`.execute(db);
   // One in ten is a mentor.
   const project = await seedPeople(db, Math.ceil((Number(mentees) * 10) / 9));
@@ -58,6 +58,7 @@ async function seed(db: Db): Promise<void> {
     await sql`insert into action_data (project, action, mentee, kind, data)
       select ${project}, a.id, m.person, ${kind}, jsonb_build_object('answer', 'Απάντηση ' || a.place, 'note', repeat('κείμενο ', 8))
       ${reached} and (m.person + a.id) % ${share} = 0`.execute(db);
+  return ids[Math.floor(ids.length / 2)] ?? 0;
 }
 
 limitHeapGrowth();
@@ -70,7 +71,7 @@ const config = readConfig({
 });
 const data = await benchDatabase(config);
 await fillWithDemo(data.db, (db) => loadDemo(db));
-await data.db.transaction().execute((db) => seed(db));
+const action = await data.db.transaction().execute((db) => seed(db));
 await data.settle();
 const app = await createApp({ ...product, config, data, webRoot });
 const { id: person } = await data.db
@@ -96,7 +97,12 @@ process.on('message', (asked) => {
   process.send?.({ now: process.memoryUsage.rss(), most });
   most = 0;
 });
-process.send?.({ address, cookie: { name: cookieName(config), value: token }, project: largeProject.url });
+process.send?.({
+  address,
+  cookie: { name: cookieName(config), value: token },
+  project: largeProject.url,
+  action: String(action),
+});
 
 async function end(): Promise<void> {
   await app.close();

@@ -20,6 +20,8 @@ interface Place {
   readonly address: string;
   readonly cookie: { readonly name: string; readonly value: string };
   readonly project: string;
+  /** An action of it. */
+  readonly action: string;
 }
 
 /** Mentees by actions in the built app: the page of the server, the first rows, scrolling, and files of everybody. */
@@ -35,12 +37,21 @@ export const gridMentor: Bench = {
         logLevel: 'error',
         build: { outDir: web },
       });
-      const few = await served(2_000, join(folder, 'few'), web, (place) => looking(place, browser, rounds));
+      const usual = await served({ mentees: 60, actions: 20 }, join(folder, 'usual'), web, async (place) => [
+        {
+          what: '60 mentees × 20 actions: first rows after the reply',
+          ours: median(await firstRows(place, browser, rounds)),
+          bar: 300,
+        },
+      ]);
+      const few = await served({ mentees: 2_000, actions: 100 }, join(folder, 'few'), web, (place) =>
+        looking(place, browser, rounds),
+      );
       say('Files of 20,000 mentees');
-      const many = await served(20_000, join(folder, 'many'), web, (place, server) =>
+      const many = await served({ mentees: 20_000, actions: 100 }, join(folder, 'many'), web, (place, server) =>
         exporting(place, server, browser, folder),
       );
-      return [...few, ...many];
+      return [...usual, ...few, ...many];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -49,8 +60,14 @@ export const gridMentor: Bench = {
 
 type Work = (place: Place, server: ChildProcess) => Promise<readonly Line[]>;
 
-async function served(mentees: number, folder: string, web: string, work: Work): Promise<readonly Line[]> {
-  const server = fork(join(import.meta.dirname, 'grid-mentor-server.ts'), [String(mentees), folder, `${web}/`], {
+interface Size {
+  readonly mentees: number;
+  readonly actions: number;
+}
+
+async function served(size: Size, folder: string, web: string, work: Work): Promise<readonly Line[]> {
+  const numbers = [String(size.mentees), String(size.actions)];
+  const server = fork(join(import.meta.dirname, 'grid-mentor-server.ts'), [...numbers, folder, `${web}/`], {
     execArgv: ['--max-semi-space-size=16', '--expose-gc'],
   });
   try {
@@ -64,11 +81,7 @@ async function served(mentees: number, folder: string, web: string, work: Work):
   }
 }
 
-async function looking(place: Place, browser: Browser, rounds: number): Promise<readonly Line[]> {
-  const pages: number[] = [];
-  for (let number = 0; number < rounds * 3; number += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    pages.push(await pageOf(place, number % 40));
+async function firstRows(place: Place, browser: Browser, rounds: number): Promise<readonly number[]> {
   const first: number[] = [];
   for (let round = 0; round < Math.min(5, rounds); round += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a fresh page each time
@@ -78,6 +91,22 @@ async function looking(place: Place, browser: Browser, rounds: number): Promise<
     // oxlint-disable-next-line no-await-in-loop
     await page.context().close();
   }
+  return first;
+}
+
+async function looking(place: Place, browser: Browser, rounds: number): Promise<readonly Line[]> {
+  const pages: number[] = [];
+  const sorted: number[] = [];
+  const totals: number[] = [];
+  for (let number = 0; number < rounds * 3; number += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    pages.push(await pageOf(place, number % 40));
+    // oxlint-disable-next-line no-await-in-loop
+    sorted.push(await pageOf(place, number % 40, { Sort: { Column: place.action } }));
+    // oxlint-disable-next-line no-await-in-loop
+    totals.push(await timeOf(place, 'praxis/grid/totals', { Active: true }, isTotals));
+  }
+  const first = await firstRows(place, browser, rounds);
   const page = await open(place, browser);
   const session = await page.context().newCDPSession(page);
   await page.evaluate('scrolling(2)');
@@ -90,6 +119,8 @@ async function looking(place: Place, browser: Browser, rounds: number): Promise<
   const name = '2,000 mentees × 100 actions';
   return [
     { what: `${name}: a page of 50 at the server, over HTTP`, ours: median(pages), bar: 100 },
+    { what: `${name}: the same, sorted by an action`, ours: median(sorted) },
+    { what: `${name}: the totals at the server, over HTTP`, ours: median(totals) },
     { what: `${name}: first rows after the reply`, ours: median(first), bar: 300 },
     {
       what: `${name}, scrolling ${SECONDS} s (${loaded} rows came): p99 of frames, by the clock`,
@@ -108,20 +139,32 @@ async function looking(place: Place, browser: Browser, rounds: number): Promise<
   ];
 }
 
-async function pageOf({ address, cookie, project }: Place, number: number): Promise<number> {
+async function pageOf(place: Place, number: number, more: object = {}): Promise<number> {
+  const body = { Page: number, Count: 50, Lean: true, Active: true, ...more };
+  return timeOf(place, 'project/GetActionsGrid_Partial', body, (rows) => Array.isArray(rows) && rows.length === 50);
+}
+
+const isTotals = (reply: unknown): boolean => typeof reply === 'object' && reply !== null && 'Done' in reply;
+
+/** Milliseconds until the whole reply has come. */
+async function timeOf(
+  { address, cookie, project }: Place,
+  path: string,
+  body: object,
+  fits: (reply: unknown) => boolean,
+): Promise<number> {
   const from = performance.now();
-  const reply = await fetch(`${address}/api/project/GetActionsGrid_Partial`, {
+  const reply = await fetch(`${address}/api/${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
       cookie: `${cookie.name}=${cookie.value}`,
     },
-    body: JSON.stringify({ ProjectId: project, Page: number, Count: 50, Lean: true, Active: true }),
+    body: JSON.stringify({ ProjectId: project, ...body }),
   });
-  const rows: unknown = await reply.json();
-  if (!Array.isArray(rows) || rows.length !== 50)
-    throw new Error(`A page came as ${JSON.stringify(rows).slice(0, 200)}`);
+  const came: unknown = await reply.json();
+  if (!fits(came)) throw new Error(`${path} came as ${JSON.stringify(came).slice(0, 200)}`);
   return performance.now() - from;
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Frame } from '../../../engine/index.ts';
 import { Dialogs, RuntimeProvider, Screen, Texts } from '../../../engine/react/index.ts';
 import { frame } from '../../../widgets/_shared/frame.tsx';
@@ -30,13 +30,11 @@ export function reportingFrame(faults: string[]): Frame {
 
 /** The screen of a stage in its theme, as the web app shows it. */
 export function StagePage({ stage }: { readonly stage: Stage }): ReactNode {
-  const [title, setTitle] = useState('');
   return (
     <Texts value={stage.translate}>
       <RuntimeProvider runtime={stage.runtime}>
         <div data-scenario lang={stage.lang}>
-          {title && <h1>{title}</h1>}
-          {stage.bundle ? <Screen bundle={stage.bundle} params={stage.params} onTitle={setTitle} /> : <frame.Denied />}
+          {stage.bundle ? <Screen bundle={stage.bundle} params={stage.params} /> : <frame.Denied />}
         </div>
         <Dialogs />
       </RuntimeProvider>
