@@ -1,4 +1,5 @@
 import { closed, defineCall, nullable, paging, projectId, Type } from '../define.ts';
+import { answerTime, mentorAnswers } from '../entities/mentor-answers.ts';
 import { need } from '../entities/need.ts';
 import { stage, stagePerson, stageState } from '../entities/stage.ts';
 import { areas } from '../roles.ts';
@@ -66,6 +67,22 @@ export const overview = {
         People: count('Mentees whose work changed.'),
       }),
     ),
+  }),
+  mentors: defineCall({
+    path: '/api/praxis/overview/mentors',
+    method: 'POST',
+    summary: 'The active mentors whom the reader looks after, the longest wait first, with the time that answers take.',
+    roles: [...areas.admin, 'SupervisorLite', 'SupervisorLitePlus'],
+    body: closed({
+      ProjectId: projectId(),
+      Days: Type.Optional(Type.Integer({ description: 'The period; 30 without.', minimum: 1, maximum: 365 })),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(mentorAnswers, { description: 'A page of them.' }),
+      count: Type.Integer({ description: 'How many there are.', minimum: 0 }),
+      All: closed(answerTime, { description: 'Of all of them together.' }),
+    }),
   }),
   stages: defineCall({
     path: '/api/praxis/overview/stages',
