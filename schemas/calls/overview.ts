@@ -62,7 +62,7 @@ export const overview = {
     reply: Type.Array(
       closed({
         Start: Type.String({ description: 'When they began.', format: 'date-time' }),
-        Done: count('Actions that were completed.'),
+        Done: count('Actions that were completed; completed twice in the same seven days is once.'),
         HandedIn: count('Work that was handed in for a review.'),
         People: count('Mentees whose work changed.'),
       }),

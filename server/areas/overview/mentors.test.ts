@@ -9,8 +9,7 @@ const project = Number(demo.projectId('proto-vima'));
 const PATH = '/api/praxis/overview/mentors';
 const ask = async (by: string, body: object = {}): Promise<Mentors> =>
   (await (await demo.as(by)).post(PATH, { count: 100, ...body })).json<Mentors>();
-const rowOf = ({ list }: Mentors, username: string) =>
-  list.find(({ MentorId }) => MentorId === demo.idOf(username));
+const rowOf = ({ list }: Mentors, username: string) => list.find(({ MentorId }) => MentorId === demo.idOf(username));
 
 /** A new action, so that nothing is known of it yet. */
 async function newAction(): Promise<number> {
