@@ -1,4 +1,5 @@
 import { closed, defineCall, nullable, paging, projectId, Type } from '../define.ts';
+import { answerTime, mentorAnswers } from '../entities/mentor-answers.ts';
 import { need } from '../entities/need.ts';
 import { stage, stagePerson, stageState } from '../entities/stage.ts';
 import { areas } from '../roles.ts';
@@ -61,11 +62,27 @@ export const overview = {
     reply: Type.Array(
       closed({
         Start: Type.String({ description: 'When they began.', format: 'date-time' }),
-        Done: count('Actions that were completed.'),
+        Done: count('Actions that were completed; completed twice in the same seven days is once.'),
         HandedIn: count('Work that was handed in for a review.'),
         People: count('Mentees whose work changed.'),
       }),
     ),
+  }),
+  mentors: defineCall({
+    path: '/api/praxis/overview/mentors',
+    method: 'POST',
+    summary: 'The active mentors whom the reader looks after, the longest wait first, with the time that answers take.',
+    roles: [...areas.admin, 'SupervisorLite', 'SupervisorLitePlus'],
+    body: closed({
+      ProjectId: projectId(),
+      Days: Type.Optional(Type.Integer({ description: 'The period; 30 without.', minimum: 1, maximum: 365 })),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(mentorAnswers, { description: 'A page of them.' }),
+      count: Type.Integer({ description: 'How many there are.', minimum: 0 }),
+      All: closed(answerTime, { description: 'Of all of them together.' }),
+    }),
   }),
   stages: defineCall({
     path: '/api/praxis/overview/stages',

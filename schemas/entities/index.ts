@@ -23,6 +23,7 @@ import {
 import { mailRow, wholeMail } from './mail.ts';
 import { job } from './job.ts';
 import { menteeProgress } from './progress.ts';
+import { mentorAnswers } from './mentor-answers.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
@@ -58,6 +59,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/need': need,
   'entities/meeting': meeting,
   'entities/mentee-progress': menteeProgress,
+  'entities/mentor-answers': mentorAnswers,
   'entities/mentee-set': menteeSet,
   'entities/statistics-answer': statisticsAnswer,
   'entities/answer': answer,

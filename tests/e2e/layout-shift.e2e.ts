@@ -23,6 +23,8 @@ const PAGES = {
     '/library',
   ],
   supervisor: ['/home', '/statistics'],
+  coordinator: ['/home'],
+  supervisorlite: ['/home'],
   admin: ['/home', '/admin/user/list', '/admin/project/users', '/admin/audit', '/settings', '/admin/action/list'],
 };
 

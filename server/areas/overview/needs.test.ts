@@ -75,3 +75,21 @@ it('counts what mentees did in each of the last eight weeks', async () => {
   expect(sum(some)).toBeGreaterThan(0);
   expect(sum(some)).toBeLessThan(sum(all));
 });
+
+it('counts an action that is completed, reopened and completed again in a week once', async () => {
+  const lastWeek = async () =>
+    (await (await demo.as('admin')).post('/api/praxis/overview/weeks')).json<Calls['overview.weeks']['reply']>()[7]
+      ?.Done ?? 0;
+  const mentee = Number(demo.idOf('mentee3'));
+  const { id: action } = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .where('title', '=', 'Συνοδευτική επιστολή')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const before = await lastWeek();
+  for (const state of ['done', 'begun', 'done'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one change after the other
+    await db.insertInto('action_work_changes').values({ action, mentee, state, comment: '', author: mentee }).execute();
+  expect(await lastWeek()).toBe(before + 1);
+});

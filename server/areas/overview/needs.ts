@@ -20,7 +20,7 @@ const selectLookedAfter = (db: Db, reader: Reader) =>
 const byTime = (one: Need, other: Need): number => (one.Since ?? '').localeCompare(other.Since ?? '');
 
 /** Handed in, or written without an answer. */
-async function listWork(db: Db, reader: Reader): Promise<Need[]> {
+export async function listWork(db: Db, reader: Reader): Promise<Need[]> {
   const unanswered = await unansweredWork(db, reader);
   const rows = await selectLookedAfter(db, reader)
     .innerJoin('actions', 'actions.project', 'memberships.project')

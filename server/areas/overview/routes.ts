@@ -4,6 +4,7 @@ import { requireReader } from '../../policy/reader.ts';
 import { countStages, listStagePeople } from '../actions/stages.ts';
 import { countAttention } from './attention.ts';
 import { loadCounts } from './counts.ts';
+import { listMentorsWithAnswers } from './mentors.ts';
 import { listNeeds } from './needs.ts';
 import { countWeeks } from './weeks.ts';
 
@@ -21,6 +22,10 @@ export const overviewArea = area('overview', overview, {
     return { list: needs.slice(0, count), count: needs.length };
   },
   weeks: async ({ ProjectId }, context) => countWeeks(context.db, await requireReader(context, ProjectId)),
+  mentors: async ({ ProjectId, Days = 30, page = 0, count = 20 }, context) => {
+    const { list, All } = await listMentorsWithAnswers(context.db, await requireReader(context, ProjectId), Days);
+    return { list: list.slice(page * count, (page + 1) * count), count: list.length, All };
+  },
   stages: async ({ ProjectId }, context) => countStages(context.db, await requireReader(context, ProjectId)),
   stagePeople: async ({ ProjectId, Stage, State, page = 0, count = 20 }, context) =>
     listStagePeople(context.db, await requireReader(context, ProjectId), { stage: Stage, state: State, page, count }),

@@ -16,13 +16,13 @@ interface Week {
 export async function countWeeks(db: Db, reader: Reader) {
   const { rows } = await sql<Week>`
     with changes as (
-      select floor(extract(epoch from now() - c.time) / 604800)::integer as number, c.state, c.mentee
+      select floor(extract(epoch from now() - c.time) / 604800)::integer as number, c.state, c.mentee, c.action
       from action_work_changes c join actions on actions.id = c.action
       where actions.project = ${reader.project.id} and ${visibleActionsOfMentee(reader, 'c.mentee')}
         and c.time > now() - ${WEEKS * 7} * interval '1 day' and c.time <= now()
     )
     select now() - (weeks.number + 1) * interval '7 days' as start,
-      (count(*) filter (where changes.state = 'done'))::integer as done,
+      (count(distinct (changes.action, changes.mentee)) filter (where changes.state = 'done'))::integer as done,
       (count(*) filter (where changes.state = 'handedIn'))::integer as "handedIn",
       count(distinct changes.mentee)::integer as people
     from generate_series(0, ${WEEKS - 1}) as weeks (number)

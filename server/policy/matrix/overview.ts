@@ -6,6 +6,7 @@ export const overviewMatrix = parseMatrix({
 overview.get         x   x   x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 overview.needs       x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 overview.weeks       x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+overview.mentors     x   x   x   x   x   x   x   .   .   .   .   .   .   .   .   .   .
 overview.stages      x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 overview.stagePeople x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 `,
