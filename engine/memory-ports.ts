@@ -4,7 +4,7 @@ import { CallError, type Destination, type DocumentBundle, type KeepStore, type 
 export type PortCall =
   | { readonly kind: 'call' | 'service' | 'run' | 'send'; readonly name: string; readonly body: unknown }
   | { readonly kind: 'navigate'; readonly to: Destination }
-  | { readonly kind: 'toast'; readonly text: string; readonly tone: Tone }
+  | { readonly kind: 'toast'; readonly text: string; readonly tone: Tone; readonly undo?: () => void }
   | { readonly kind: 'confirm' | 'alert' | 'copy'; readonly text: string }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'download'; readonly name: string; readonly text?: string; readonly blob?: Blob }
@@ -65,7 +65,8 @@ export function createMemoryPorts(settings: MemorySettings = {}): MemoryPorts {
     },
     navigate: (to) => void portCalls.push({ kind: 'navigate', to }),
     link: settings.link ?? memoryLink,
-    toast: ({ text, tone }) => void portCalls.push({ kind: 'toast', text, tone }),
+    toast: ({ text, tone, undo }) =>
+      void portCalls.push({ kind: 'toast', text, tone, ...(undo && { undo: undo.run }) }),
     async confirm({ text }) {
       portCalls.push({ kind: 'confirm', text });
       return settings.confirm?.(text) ?? true;

@@ -15,7 +15,13 @@ export interface Ports {
   navigate(target: Destination): void;
   /** The address of a screen, a url or a call; null when there is none (the reader may not open it). */
   link(to: string, values: Readonly<Record<string, unknown>>): string | null;
-  toast(toast: { readonly text: string; readonly tone: Tone; readonly ms?: number }): void;
+  toast(toast: {
+    readonly text: string;
+    readonly tone: Tone;
+    readonly ms?: number;
+    /** The way back: `run` does it, at most once. */
+    readonly undo?: { readonly label?: string; readonly run: () => void };
+  }): void;
   confirm(question: {
     readonly text: string;
     readonly title?: string;

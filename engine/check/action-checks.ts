@@ -1,6 +1,20 @@
 import { call, download, exportGrid, patch, read, remember, set } from './action-data.ts';
 import { NO_EFFECT, declaredName, checkShownTexts, type ActionEffect, type CheckedAction } from './action-step.ts';
-import { attempt, branches, cancel, close, confirm, each, emit, go, open, run, send, task } from './action-unit.ts';
+import {
+  attempt,
+  branches,
+  cancel,
+  close,
+  confirm,
+  each,
+  emit,
+  go,
+  open,
+  run,
+  send,
+  task,
+  toast,
+} from './action-unit.ts';
 
 const source = (step: CheckedAction): ActionEffect => (declaredName(step, 'source', 'sources', 'source'), NO_EFFECT);
 const draft = (step: CheckedAction): ActionEffect => (declaredName(step, 'draft', 'drafts', 'draft'), NO_EFFECT);
@@ -18,7 +32,7 @@ export const CHECKS: Readonly<Record<string, (step: CheckedAction) => ActionEffe
   close,
   confirm,
   alert: checkShownTexts('text', 'title'),
-  toast: checkShownTexts('text'),
+  toast,
   send,
   run,
   task,

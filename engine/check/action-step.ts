@@ -20,6 +20,8 @@ export interface CheckedAction {
   logic(key: string): Expression;
   list(key: string, scope?: Scope): Scope;
   lists(key: string, scope: Scope): void;
+  /** A list that is no member of the action itself. */
+  checkList(actions: unknown, pointer: string, scope: Scope): void;
   roles(call: string): void;
 }
 

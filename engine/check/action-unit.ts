@@ -9,14 +9,15 @@ import {
   type ActionEffect,
   type CheckedAction,
 } from './action-step.ts';
-import { ownMember } from '../document/index.ts';
+import { isObject, ownMember } from '../document/index.ts';
+import { readValue } from '../expression/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkScreen } from './forms.ts';
 import { checkKey, withItem } from './loop.ts';
 import { itemsIn } from './items.ts';
 import { paramsOf } from './signature.ts';
 import { ERROR_TYPE } from './source-type.ts';
-import { ANY, listOf } from './types.ts';
+import { ANY, listOf, NULL, type Type } from './types.ts';
 
 export function go(step: CheckedAction): ActionEffect {
   const { report, scope } = { ...step.checking, scope: step.scope };
@@ -173,6 +174,23 @@ export function attempt(step: CheckedAction): ActionEffect {
   step.list('run');
   step.lists('catch', step.scope.with({ names: { error: ERROR_TYPE } }));
   step.list('finally');
+  return NO_EFFECT;
+}
+
+/** The way back sees the unit and what was taken along: the row of the deed may be gone by then. It is asked for, so nothing in it asks. */
+export function toast(step: CheckedAction): ActionEffect {
+  checkShownTexts('text')(step);
+  const undo = ownMember(step.action, 'undo');
+  if (undo === undefined) return NO_EFFECT;
+  const { model, report } = step.checking;
+  const { label, with: given, do: steps } = isObject(undo) ? undo : {};
+  const typeOf = (value: unknown, key: string): Type =>
+    value === undefined ? NULL : step.checking.infer(readValue(value, step.at('undo', key), report.sink), step.scope);
+  typeOf(label, 'label');
+  const taken = typeOf(given, 'with');
+  const { roles } = step.scope;
+  const scope = model.scope.with({ names: { undo: taken }, roles, confirmed: { named: true, red: true } });
+  step.checkList(steps, step.at('undo', 'do'), scope);
   return NO_EFFECT;
 }
 

@@ -77,6 +77,10 @@ class Step implements CheckedAction {
     return checkActions(ownMember(this.action, key), this.at(key), scope, this.checking);
   }
 
+  checkList(actions: unknown, pointer: string, scope: Scope): void {
+    checkActions(actions, pointer, scope, this.checking);
+  }
+
   lists(key: string, scope: Scope): void {
     const lists = ownMember(this.action, key);
     if (isObject(lists))

@@ -111,6 +111,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
       'text',
     ),
     ...data('title', 'to', 'tone', 'type', 'until', 'url', 'with'),
+    undo: { members: { ...data('label', 'with'), do: ACTIONS } },
     meanwhile: ACTIONS,
     finally: ACTIONS,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language; nothing awaits the table

@@ -49,9 +49,14 @@ export class PageRuntime {
     this.dialogs = new Dialogs(this);
     // Clears the data of the person before.
     reaction(
-      () => idOf(this.globals.user),
+      () => this.reader,
       () => this.store.clear(true),
     );
+  }
+
+  /** The id of the person who reads. */
+  get reader(): unknown {
+    return idOf(this.globals.user);
   }
 
   /** Asks the reader; until the answer, shortcuts are off. */

@@ -99,7 +99,20 @@ const actionSchemas = [
   action(
     'toast',
     'Shows a short message.',
-    { text: value, tone: oneOf('How it looks.', TONES), ms: whole('For how many milliseconds; 3000 when not said.') },
+    {
+      text: value,
+      tone: oneOf('How it looks.', TONES),
+      ms: whole('For how many milliseconds; 6000 when not said, 10000 with a way back.'),
+      undo: closed(
+        'A button that takes the deed back, once: also after the page was left, and only for the same reader.',
+        {
+          label: either('What the button says; “Undo” when not said.', value),
+          with: either('What `do` needs, as it is now: `undo.<name>` in it.', value),
+          do: list('What is done. It sees the unit and `undo`.', ref('action')),
+        },
+        ['do'],
+      ),
+    },
     ['text'],
   ),
   action(

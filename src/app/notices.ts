@@ -7,6 +7,7 @@ export interface Toast {
   readonly text: string;
   readonly tone: Tone;
   readonly ms: number;
+  readonly undo?: NonNullable<Parameters<Ports['toast']>[0]['undo']>;
 }
 
 export type PendingQuestion =
@@ -27,6 +28,8 @@ export interface SystemNotice extends Failure {
 }
 
 export const TOAST_MS = 6000;
+/** With a way back. */
+const UNDO_MS = 10_000;
 /** While others wait, the one that is shown goes sooner. */
 const SOON_MS = 2000;
 /** Of more than these the oldest go unread. */
@@ -52,16 +55,17 @@ export class Notices {
     });
   }
 
-  toast({ text, tone, ms }: Parameters<Ports['toast']>[0]): void {
+  toast({ text, tone, ms, undo }: Parameters<Ports['toast']>[0]): void {
     this.count += 1;
-    const toast = { id: this.count, text, tone, ms: ms ?? TOAST_MS };
-    this.toasts = [...this.toasts.filter((shown) => shown.text !== text), toast].slice(-MOST_TOASTS);
+    const toast = { id: this.count, text, tone, ms: ms ?? (undo ? UNDO_MS : TOAST_MS), ...(undo && { undo }) };
+    // The same words say nothing new, but each way back is another one.
+    this.toasts = [...this.toasts.filter((shown) => shown.text !== text || shown.undo), toast].slice(-MOST_TOASTS);
   }
 
   /** The one that is shown; the others wait for it. */
   get shownToast(): Toast | undefined {
     const [first, next] = this.toasts;
-    return first && next ? { ...first, ms: Math.min(first.ms, SOON_MS) } : first;
+    return first && next && !first.undo ? { ...first, ms: Math.min(first.ms, SOON_MS) } : first;
   }
 
   dismiss(id: number): void {

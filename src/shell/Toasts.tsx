@@ -34,7 +34,13 @@ export default observer(function Toasts() {
 function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
   const t = useTranslate();
   const [held, hold] = useState(false);
-  const { id, ms } = toast;
+  const { id, ms, undo } = toast;
+  const takeBack = (): void => {
+    notices.dismiss(id);
+    undo?.run();
+    // The button goes with its toast: the keyboard goes on in the page.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
   useEffect(() => {
     if (held) return undefined;
     const timer = setTimeout(() => notices.dismiss(id), ms);
@@ -52,6 +58,11 @@ function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
     >
       <Icon name={ICONS[toast.tone]} />
       <span className={styles.text}>{toast.text}</span>
+      {undo && (
+        <button type="button" className={styles.undo} onClick={takeBack}>
+          {undo.label ?? t('shell.undo')}
+        </button>
+      )}
       <button
         type="button"
         className={styles.close}

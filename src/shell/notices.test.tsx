@@ -10,6 +10,7 @@ import { Notices } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import Questions from './Questions.tsx';
 import { PageStates } from './PageStates.tsx';
+import './SystemMessage.tsx';
 import Toasts from './Toasts.tsx';
 
 let notices: Notices;
@@ -191,4 +192,18 @@ describe('a question', () => {
     await user.keyboard('{Escape}');
     expect(answer).toBe(false);
   });
+});
+
+test('a way back stays longer, is not hurried by others, and is taken once', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  show();
+  const run = vi.fn<() => void>();
+  act(() => notices.toast({ text: 'Eleni is inactive', tone: 'success', undo: { run } }));
+  act(() => notices.toast({ text: 'Another', tone: 'neutral' }));
+  act(() => vi.advanceTimersByTime(9000));
+  await user.click(screen.getByRole('button', { name: 'shell.undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Eleni is inactive')).toBeNull();
+  expect(screen.getByText('Another')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
 });

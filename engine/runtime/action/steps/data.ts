@@ -7,7 +7,9 @@ import type { Compilers } from '../action-compiler.ts';
 
 /** Steps for sources, drafts, flows, tasks and events to the caller. */
 export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commit' | 'send' | 'task' | 'emit'> = {
-  reload: (action) => (run) => run.scope.unit.source(action.source).reload(),
+  // A page that was left loads nothing for a deed that is taken back.
+  reload: (action) => (run) =>
+    run.scope.unit.signal.aborted ? undefined : run.scope.unit.source(action.source).reload(),
 
   more: (action) => (run) => run.scope.unit.source(action.source).loadMore(),
 

@@ -1,6 +1,7 @@
 import type { Step } from '../../../prepare/types.ts';
 import type { Tone } from '../../../ports.ts';
 import type { Compilers } from '../action-compiler.ts';
+import { wayBack } from '../way-back.ts';
 import { ListEnded, fieldsOf, sequence, type Run } from '../run.ts';
 
 const TONES: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
@@ -64,8 +65,15 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
   toast(action, make) {
     const text = make.value(action.text, 'text');
     const shown = { tone: toneOf(action.tone) ?? 'neutral', ...(action.ms === undefined ? {} : { ms: action.ms }) };
+    const { undo } = action;
+    const [label, given] = [make.optional(undo?.label, 'undo/label'), make.optional(undo?.with, 'undo/with')];
+    const steps = make.list(undo?.do, 'undo/do');
     return (run) => {
-      run.page.ports.toast({ text: run.text(text), ...shown });
+      const back = undo && {
+        ...(label ? { label: run.text(label) } : {}),
+        run: wayBack(steps, given ? run.evaluate(given) : null, run),
+      };
+      run.page.ports.toast({ text: run.text(text), ...shown, ...(back && { undo: back }) });
       return undefined;
     };
   },
