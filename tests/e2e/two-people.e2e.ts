@@ -151,14 +151,14 @@ test('no address that comes from outside leads elsewhere', async ({ page }) => {
     '/%2e//evil.example',
   ]) {
     await page.goto(`/el/signin?returnUrl=${encodeURIComponent(address)}`);
-    await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+    await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
     expect(new URL(page.url()).pathname).toBe(`/el/${PROJECT}`);
   }
   for (const Landing of ['/\t/evil.example', '/..//evil.example', '//evil.example', 'javascript:alert(1)']) {
     await page.route(/loginas\/enter/, (route) => route.fulfill({ json: { Landing } }));
     await page.goto('/loginas#token=some-token');
     await page.getByRole('button', { name: 'Συνέχεια' }).click();
-    await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+    await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
     await page.unroute(/loginas\/enter/);
   }
   expect(elsewhere).toEqual([]);
