@@ -38,7 +38,7 @@ test('what one person could not send is not sent as the next, and waits for the 
   await goals(page).waitFor();
   await page.route(/\/api\/quest\/Answer/i, (route) => route.abort('internetdisconnected'));
   await goals(page).fill('Μόνο δικό μου');
-  await expect(page.getByText('Η απάντηση κρατήθηκε εδώ και θα σταλεί').first()).toBeVisible();
+  await expect(page.getByText('Η απάντηση αποθηκεύτηκε εδώ και θα σταλεί').first()).toBeVisible();
   expect(ownersOf((await kept(page)).lanes)).toEqual([first]);
 
   // Another person signs in on the same browser, in a tab that this one gets no events from.
