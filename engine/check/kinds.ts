@@ -302,6 +302,14 @@ export const KINDS = {
     'A formula reads a cell that is always empty',
     'Only the cells of Active have values. Correct the address, or add the cell.',
   ),
+  'workbook-function': error(
+    'A function that formulas cannot call',
+    'The message gives the reason. The function does not exist, or it is refused.',
+  ),
+  'workbook-differs': warning(
+    'A function whose results differ from those of other spreadsheet programs',
+    'The message gives the difference. Verify that the result is the intended one.',
+  ),
   'workbook-cycle': error('Cells that depend on themselves', 'None of them can be computed. The message names them.'),
   'workbook-input': warning(
     'An input that nothing reads',

@@ -36,8 +36,3 @@ export const quoteSheet = (name: string): string =>
 
 /** The key of a place, for maps. */
 export const placeKey = (sheet: number, row: number, column: number): number => (sheet * 65_536 + row) * 4_096 + column;
-
-export const areaText = ({ row, column, lastRow, lastColumn }: Area): string => {
-  const first = cellAddress(row, column);
-  return row === lastRow && column === lastColumn ? first : `${first}:${cellAddress(lastRow, lastColumn)}`;
-};

@@ -1,6 +1,7 @@
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { cellAddress, placeKey, quoteSheet, type Area } from './address.ts';
 import { compileWorkbook, type CompiledBook, type CompileFault } from './compile.ts';
+import { DIFFERING_FUNCTIONS, FUNCTION_NAMES, REFUSED_FUNCTIONS } from './function-list.ts';
 import { createGraph, type DependencyGraph } from './graph.ts';
 
 /** A fault of a workbook that fits its schema; the kinds are among those of engine/check/kinds.ts. */
@@ -9,6 +10,8 @@ export interface WorkbookFault {
     | 'workbook-formula'
     | 'workbook-reference'
     | 'workbook-empty'
+    | 'workbook-function'
+    | 'workbook-differs'
     | 'workbook-cycle'
     | 'workbook-input'
     | 'workbook-invalidates';
@@ -27,6 +30,7 @@ export function checkWorkbook(workbook: Workbook): WorkbookFault[] {
     ...book.faults.map(asFault),
     ...missingEntries(workbook),
     ...emptyReferences(workbook, book),
+    ...functionFaults(book),
     ...cycleFaults(workbook, graph),
     ...unreadInputs(workbook, book, graph),
     ...invalidateFaults(workbook, graph),
@@ -86,6 +90,22 @@ function emptyReferences(workbook: Workbook, book: CompiledBook): WorkbookFault[
     ];
   });
 }
+
+const functionFaults = ({ formulas }: CompiledBook): WorkbookFault[] =>
+  formulas.flatMap(({ cell, calls }) =>
+    calls.flatMap(({ name, at }): WorkbookFault[] => {
+      const pointer = `/Active/${cell}/Formula`;
+      const differs = ownMember(DIFFERING_FUNCTIONS, name);
+      if (differs !== undefined) return [{ kind: 'workbook-differs', pointer, message: `${name}: ${differs}`, at }];
+      if (FUNCTION_NAMES.has(name)) return [];
+      const reason = ownMember(REFUSED_FUNCTIONS, name);
+      const message = reason === undefined ? `there is no function ${name}` : `${name}: ${reason}`;
+      return [{ kind: 'workbook-function', pointer, message, at }];
+    }),
+  );
+
+const ownMember = (reasons: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(reasons, name) ? reasons[name] : undefined;
 
 const SHOWN_CELLS = 6;
 

@@ -5,7 +5,7 @@ import {
   type WorkbookValue,
 } from '../../schemas/documents/workbook.ts';
 import { fold } from '../../schemas/formats/folding.ts';
-import { areaText, cellAddress, placeKey, quoteSheet, type Area, type Place } from './address.ts';
+import { cellAddress, columnLetters, placeKey, quoteSheet, type Area, type Place } from './address.ts';
 import { readFormula, functionName, type FunctionCall } from './formula-syntax.ts';
 import { FormulaError, type ReferenceToken, type Token } from './formula-tokens.ts';
 
@@ -136,7 +136,9 @@ class WorkbookCompiler {
     try {
       const { tokens, calls } = readFormula(text);
       const areas: Area[] = [];
-      const content = `=${tokens.map((token) => this.engineText(token, sheet, areas)).join('')}`;
+      const content = `=${withPlaces(tokens)
+        .map((token) => this.engineText(token, sheet, areas))
+        .join('')}`;
       formulas.push({ cell, areas, calls });
       return content;
     } catch (error) {
@@ -210,6 +212,19 @@ class WorkbookCompiler {
   }
 }
 
+const RANDOM = new Set(['RAND', 'RANDBETWEEN']);
+
+/** Gives each call of a random function its place in the formula as a first argument, so that its value depends on nothing else. */
+function withPlaces(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((token) => token.kind === 'function' && RANDOM.has(functionName(token.name)))) return tokens;
+  return tokens.flatMap((token, index): Token[] => {
+    const called = tokens[index - 1];
+    if (called?.kind !== 'function' || !RANDOM.has(functionName(called.name))) return [token];
+    const text = functionName(called.name) === 'RAND' ? String(index) : `${index},`;
+    return [token, { kind: 'number', text, at: token.at }];
+  });
+}
+
 class UnknownReference extends FormulaError {
   readonly kind: 'unknown-sheet' | 'unknown-name';
   constructor(kind: UnknownReference['kind'], message: string, at: number) {
@@ -226,8 +241,8 @@ const areaOfReference = ({ from, to }: ReferenceToken, sheet: number): Area => (
   lastColumn: to.column ?? WORKBOOK_LIMITS.columns - 1,
 });
 
-const absoluteText = (area: Area): string =>
-  `S${area.sheet}!${areaText(area).replaceAll(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`;
+const absoluteText = ({ sheet, row, column, lastRow, lastColumn }: Area): string =>
+  `S${sheet}!$${columnLetters(column)}$${row + 1}:$${columnLetters(lastColumn)}$${lastRow + 1}`;
 
 export const areaSize = ({ row, column, lastRow, lastColumn }: Area): number =>
   (lastRow - row + 1) * (lastColumn - column + 1);

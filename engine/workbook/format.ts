@@ -1,8 +1,6 @@
-import { format as formatPattern } from 'numfmt';
 import type { WorkbookInputType } from '../../schemas/documents/workbook.ts';
-import { dayWriter } from '../../schemas/formats/day-text.ts';
-import { formatNumber, formatPercent } from '../../schemas/formats/greek-number.ts';
-import { dayOfSerial } from './serial-date.ts';
+import { formatNumber, roundTo } from '../../schemas/formats/greek-number.ts';
+import { patternText } from './pattern-text.ts';
 import { isCellFailure, type CellValue } from './values.ts';
 
 /** What "Number formats show '-' for zero or empty" of the specification means. */
@@ -26,7 +24,7 @@ export function showValue(value: CellValue, { templates, type }: CellFormat, loc
 }
 
 function showNumber(value: number, type: WorkbookInputType | undefined, locale: string): string {
-  if (type === 'Precent') return formatPercent(value, locale, 2).replace(/[.,]?0+%$/, '%');
+  if (type === 'Precent') return `${formatNumber(roundTo(value * 100, 2), locale)}%`;
   if (type === 'Date') return patternText('dd-mm-yyyy', value, locale) ?? String(value);
   return formatNumber(value, locale);
 }
@@ -40,25 +38,3 @@ function showByTemplates(value: CellValue, templates: readonly string[], locale:
 }
 
 const booleanText = (value: boolean, locale: string): string => patternText('General', value, locale) ?? String(value);
-
-/** The text of a value by a number format; undefined for a faulty format or a day that the calendar does not have. */
-export function patternText(pattern: string, value: unknown, locale: string): string | undefined {
-  try {
-    return formatPattern(withMonthName(pattern, value, locale), value, {
-      locale: /^en\b/i.test(locale) ? 'en-GB' : 'el-GR',
-      leap1900: true,
-      nbsp: false,
-      throws: true,
-    });
-  } catch {
-    return undefined; // That is how numfmt refuses a pattern or a value.
-  }
-}
-
-/** numfmt has only the genitive of Greek months, which a month without a day does not take. */
-function withMonthName(pattern: string, value: unknown, locale: string): string {
-  if (typeof value !== 'number' || !/m{4}/i.test(pattern) || /d/i.test(pattern.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')))
-    return pattern;
-  const day = dayOfSerial(value);
-  return day ? pattern.replaceAll(/m{4,}/gi, `"${dayWriter(locale, { month: 'long' }).day(day)}"`) : pattern;
-}

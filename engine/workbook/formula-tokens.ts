@@ -51,7 +51,7 @@ const ROW = String.raw`\$?[1-9]\d{0,6}`;
 const END = String.raw`(?![\p{L}\p{M}\p{N}_.(!])`;
 const AREA = new RegExp(`(?:${CELL}(?::${CELL})?|${COLUMN}:${COLUMN}|${ROW}:${ROW})${END}`, 'uy');
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_.]*/uy;
-const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
 const ERROR = /#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)/y;
 const SPACE = /[ \t\r\n\u00A0]+/y;
 const OPERATOR = /<>|<=|>=|[-+*/^&=<>%]/y;

@@ -158,6 +158,7 @@ function firstFrom(positions: readonly number[], value: number): number {
 class Graph implements DependencyGraph {
   private readonly edges: SortedEdges;
   private readonly cells: number;
+  private readonly leads = new Map<number, boolean>();
 
   constructor(edges: SortedEdges, cells: number) {
     this.edges = edges;
@@ -181,7 +182,19 @@ class Graph implements DependencyGraph {
   }
 
   isRead(cell: number): boolean {
-    return this.dependents([cell]).length > 0;
+    const { starts, targets } = this.edges;
+    return targets.subarray(starts[cell], starts[cell + 1]).some((node) => this.leadsToCell(node));
+  }
+
+  /** Nodes of trees lead to areas or to nowhere; the depth is that of a tree. */
+  private leadsToCell(node: number): boolean {
+    if (node < this.cells) return true;
+    const known = this.leads.get(node);
+    if (known !== undefined) return known;
+    const { starts, targets } = this.edges;
+    const leads = targets.subarray(starts[node], starts[node + 1]).some((target) => this.leadsToCell(target));
+    this.leads.set(node, leads);
+    return leads;
   }
 
   cycles(): readonly (readonly number[])[] {

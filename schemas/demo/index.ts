@@ -1,3 +1,4 @@
+import { displayName } from '../formats/person-name.ts';
 import { ROLES, type Role } from '../roles.ts';
 import { demoPeople } from './people.ts';
 
@@ -28,7 +29,7 @@ function signIns(): DemoSignIn[] {
     const holders = people.filter(({ memberships }) => memberships.some(({ roles }) => roles.includes(role)));
     const found = holders.find(({ username }) => username === role.toLowerCase()) ?? holders[0];
     if (!found) return [];
-    const name = `${String(found.fields['first_name'])} ${String(found.fields['last_name'])}`;
+    const name = displayName(found.fields);
     return [{ role, username: found.username, password: DEMO_PASSWORD, name }];
   });
 }

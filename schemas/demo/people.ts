@@ -1,3 +1,4 @@
+import { displayName } from '../formats/person-name.ts';
 import type { Fields } from '../entities/fields.ts';
 import { ROLE_LEVELS, type Role } from '../roles.ts';
 import { Chance } from './chance.ts';
@@ -93,7 +94,7 @@ interface PeopleContext {
 /** No two people have the same name. */
 function newcomer({ chance, now, taken }: PeopleContext, ages: Group['ages'], women?: number): Fields {
   const found = person(chance, now, ages, women);
-  const name = `${String(found['first_name'])} ${String(found['last_name'])}`;
+  const name = displayName(found);
   if (taken.has(name)) return newcomer({ chance, now, taken }, ages, women);
   taken.add(name);
   return found;

@@ -225,6 +225,16 @@ export const questionResult = closed(
     Mean: nullable(Type.Number({ description: 'Of numbers.' })),
     Least: nullable(Type.Number({ description: 'Of numbers.' })),
     Most: nullable(Type.Number({ description: 'Of numbers.' })),
+    Median: nullable(Type.Number({ description: 'Of numbers.' })),
+    Positions: Type.Array(
+      closed({
+        Value: Type.String({ description: 'What was put in order.' }),
+        Text: Type.String({ description: 'What people read.' }),
+        Mean: Type.Number({ description: 'Its mean place, from 1.' }),
+      }),
+      { description: 'Of an order: the mean place of each thing, the first one first. Empty for other questions.' },
+    ),
+    Quotes: Type.Array(Type.String(), { description: 'The newest written answers, at most three; of texts.' }),
   },
   { description: 'A question with what was answered.' },
 );
@@ -262,6 +272,19 @@ export const questResults = closed(
     count: Type.Integer({ description: 'How many answered.' }),
     Completion: Type.Integer({ description: 'The mean of their completion.' }),
     FinishedCount: Type.Integer({ description: 'How many have handed in.' }),
+    Asked: nullable(
+      closed(
+        {
+          Finished: Type.Integer({ description: 'Who handed in.' }),
+          Begun: Type.Integer({ description: 'Who began and did not hand in.' }),
+          New: Type.Integer({ description: 'Who did not open it.' }),
+        },
+        {
+          description:
+            'The active mentees whom the action asks and whom the reader sees, whatever is searched for. Null without an action.',
+        },
+      ),
+    ),
   },
   { description: 'What was answered to a questionnaire.' },
 );

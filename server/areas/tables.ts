@@ -30,8 +30,10 @@ export interface PersonTable {
   /** 1 is active; 0, 2 and 3 are inactive. */
   state: Generated<number>;
   default_project: number | null;
-  /** Last and first name, for the order of lists. */
-  name: string;
+  /** First name and surname. A trigger writes it, and sort_name, from the fields. */
+  name: ColumnType<string, never, never>;
+  /** Surname and first name: the order of lists. */
+  sort_name: ColumnType<string, never, never>;
   /** What the person is found by: see users/search.ts. */
   search: ColumnType<string, string, string>;
   /** The language in which the person reads; null until it was chosen. */

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { displayName } from '../../schemas/formats/person-name.ts';
 import { testDatabase } from '../testing.ts';
 import { DataFolderInUse, startEmbedded } from './embedded/index.ts';
 import { assertOwnFolder, makePrivateFolder, canReach } from './embedded/paths.ts';
@@ -110,6 +111,27 @@ test('Greek is sorted and lower-cased as it should be', async () => {
     db,
   );
   expect(rows).toEqual([{ lower: 'οδος', sorted: 'άλφα αλφάβητο Βήτα ωμέγα ώρα' }]);
+});
+
+test.each([
+  [{ first_name: 'Μαρία', last_name: 'Οικονόμου' }, 'Οικονόμου Μαρία'],
+  [{ first_name: ' Άννα\t', last_name: 'Παππά ' }, 'Παππά Άννα'],
+  [{ first_name: 'Άννα Ελένη', last_name: '' }, 'Άννα Ελένη'],
+  [{ last_name: 'Παππά' }, 'Παππά'],
+  [{ first_name: 5, last_name: null }, ''],
+  [{}, ''],
+])('the names of people follow from their fields, whatever a release writes: %j', async (fields, sorted) => {
+  const written = JSON.stringify(fields);
+  const [added] = (
+    await sql<{ id: number; name: string; sort_name: string }>`insert into people (username, username_key, name, fields)
+      values (${written}, ${written}, 'Παππά Άννα', ${written}) returning id, name, sort_name`.execute(db)
+  ).rows;
+  expect(added).toMatchObject({ name: displayName(fields), sort_name: sorted });
+  await sql`update people set fields = '{}', name = 'Παππά Άννα' where id = ${added?.id}`.execute(db);
+  const after = await sql`update people set fields = ${written} where id = ${added?.id}
+    returning name, sort_name`.execute(db);
+  expect(after.rows).toEqual([{ name: displayName(fields), sort_name: sorted }]);
+  await sql`delete from people where id = ${added?.id}`.execute(db);
 });
 
 const ask = async (on: Parameters<Parameters<typeof runAsPerson>[2]>[0]) =>

@@ -20,6 +20,12 @@ const REVIEWED: Readonly<Record<string, readonly { readonly what: string; readon
       why: 'It only writes into the two tables that the migration makes; older code writes completions as before.',
     },
   ],
+  '0190-names-of-people': [
+    {
+      what: 'new trigger people_names on people',
+      why: 'It only replaces the name that older code writes, so that both releases write one name; older code orders by it.',
+    },
+  ],
 };
 
 const { maker, owner } = inject('cluster');

@@ -76,12 +76,11 @@ async function findRecipient(db: Db, to: number | string): Promise<Recipient | n
   const row = await db
     .selectFrom('people')
     .where('id', '=', to)
-    .select(['username', 'fields', 'language'])
+    .select(['username', 'name', 'fields', 'language'])
     .executeTakeFirst();
   const address = row?.fields['email'];
   if (!row || typeof address !== 'string' || !isAddress(address.trim())) return null;
-  const names = [row.fields['first_name'], row.fields['last_name']].filter((name) => typeof name === 'string');
-  return { person: to, address: address.trim(), name: names.join(' ').trim() || row.username, language: row.language };
+  return { person: to, address: address.trim(), name: row.name || row.username, language: row.language };
 }
 
 const isAddress = (text: string): boolean => isEmail(text) && toOneLine(text) === text;

@@ -1,13 +1,14 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
+import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { signOut } from '../app/sign-out.ts';
 import styles from './BarMenu.module.css';
 import { LanguageItems } from './LanguageMenu.tsx';
-import { initials, personName } from './person.ts';
+import { personName } from './person.ts';
 import { RoleItems } from './RoleMenu.tsx';
 import { useLink } from './use-link.ts';
 
@@ -27,7 +28,7 @@ export const PersonMenu = observer(function PersonMenu() {
           className={`${styles.target ?? ''} ${styles.person ?? ''}`}
           aria-label={t('shell.person', { name })}
         >
-          <span className={styles.letters} data-letters={initials(name)} />
+          <span className={styles.letters} data-letters={initialsOf(name)} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -10,7 +10,7 @@ async function person(browser: Browser, username: string, path: string): Promise
 }
 
 const PLAN = 'Το επιχειρηματικό μου σχέδιο';
-const MENTEE = 'Αγγελοπούλου Παρασκευή';
+const MENTEE = 'Παρασκευή Αγγελοπούλου';
 const main = (page: Page) => page.getByRole('main');
 const work = (page: Page) => page.getByRole('textbox', { name: /^Οι σημειώσεις μου/ });
 const done = (page: Page) => main(page).getByText('Ολοκληρώθηκε', { exact: true });

@@ -9,7 +9,7 @@ for (const { language, theme, width } of [
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await signIn(page, 'admin', language);
     await page.goto(`/${language}/proto-vima/admin/user/list`);
-    await page.getByText('Αγγελόπουλος Ανδρέας').first().waitFor();
+    await page.getByText('Ανδρέας Αγγελόπουλος').first().waitFor();
     await page.keyboard.press('Shift+Backquote');
     const hidden = page.locator('[role="treeitem"][data-standing="show"]').first();
     await hidden.click();
@@ -29,10 +29,10 @@ for (const { language, theme, width } of [
 test('a click while picking chooses a node and does nothing else', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/el/proto-vima/admin/user/list');
-  await page.getByText('Αγγελόπουλος Ανδρέας').first().waitFor();
+  await page.getByText('Ανδρέας Αγγελόπουλος').first().waitFor();
   await page.keyboard.press('Shift+Backquote');
   await page.getByRole('tree').waitFor();
-  await page.getByText('Αγγελόπουλος Ανδρέας').first().click();
+  await page.getByText('Ανδρέας Αγγελόπουλος').first().click();
   await expect(page.getByRole('heading', { level: 3, name: /avatarLabel/ })).toBeVisible();
   await expect(page).toHaveURL(/admin\/user\/list$/);
 });

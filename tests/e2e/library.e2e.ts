@@ -171,7 +171,7 @@ test('a mentor shares with a mentee, who sees it', async ({ page, browser }) => 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('Παρασκευή');
   await dialog
-    .getByRole('checkbox', { name: /Αγγελοπούλου Παρασκευή/ })
+    .getByRole('checkbox', { name: /Παρασκευή Αγγελοπούλου/ })
     .first()
     .check();
   await dialog.getByRole('button', { name: 'Επιλογή' }).click();

@@ -6,7 +6,7 @@ test('an administrator sees statistics as charts and tables, and keeps answers t
 }) => {
   await enter(page, 'admin', '/statistics');
   await expect(title(page)).toHaveText('Στατιστικά');
-  await expect(page.getByRole('img', { name: /ολοκλήρωσαν κάθε δράση/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: /ολοκλήρωσαν κάθε δράση/ })).toBeVisible();
   await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
   await page.getByText('Συναντήσεις και ικανοποίηση', { exact: true }).click();
   await expect(page).toHaveURL(/view=statistics/);

@@ -77,7 +77,7 @@ test('what two wrote while one of them was away both stays', async ({ browser })
   const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
   const mentor = await context.newPage();
   await enter(mentor, 'mentor', '/mentor/mentee/list');
-  await main(mentor).getByRole('link', { name: 'Αγγελοπούλου Παρασκευή' }).click();
+  await main(mentor).getByRole('link', { name: 'Παρασκευή Αγγελοπούλου' }).click();
   await main(mentor).getByRole('link', { name: FORM }).click();
   await expect(goal(mentor)).toBeVisible();
   await goal(away).fill('Μαγειρεύω');

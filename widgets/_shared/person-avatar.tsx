@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { pictureAddress } from './address.ts';
 import { asText } from './text-and-classes.ts';
 import styles from './face.module.css';
-import { initialsOf, personColour } from './person-colours.ts';
+import { personColour } from './person-colours.ts';
 
 export interface PersonAvatarProps {
   readonly name: string;

@@ -48,13 +48,3 @@ function byName(name: string): string {
   for (const letter of name.split(/\s+/u).toSorted().join(' ')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return (name ? PERSON_COLOURS[1 + (sum % 20)] : undefined) ?? PERSON_COLOURS[0];
 }
-
-/** The first letters of the first two words, without accents, as Greek capitals are written. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 63))
-    .join('')
-    .toLocaleUpperCase('el');

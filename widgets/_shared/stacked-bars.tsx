@@ -30,8 +30,8 @@ export function StackedBars({ label, series, rows, open }: Props) {
     <div className={styles.root}>
       <ul className={styles.rows} aria-label={label || undefined}>
         {rows.map((row, index) => (
-          <li key={row.key} className={styles.row}>
-            <span className={styles.title}>{row.title}</span>
+          <li key={row.key} className={styles.row} data-titled={row.title !== '' || undefined}>
+            {row.title && <span className={styles.title}>{row.title}</span>}
             <span className={styles.bar}>
               {series.map((of, at) => (
                 <Part
@@ -98,4 +98,7 @@ function Part({ series, row, count, open }: PartProps) {
 const fillOf = ({ fill }: BarSeries): { 'data-fill': string; style: CSSProperties } =>
   typeof fill === 'string'
     ? { 'data-fill': fill, style: {} }
-    : { 'data-fill': fill > 0.55 ? 'strong' : 'step', style: { '--step': `${Math.round(fill * 100)}%` } };
+    : {
+        'data-fill': fill > 0.85 ? 'strong' : fill > 0.6 ? 'mid' : 'step',
+        style: { '--step': `${Math.round(fill * 100)}%` },
+      };

@@ -6,14 +6,18 @@ import type { StageBarsProps } from './schema.ts';
 
 const STATES = ['done', 'current', 'ahead'] as const;
 
-export default function StageBars({ label, stages, emit, listens }: Widget<StageBarsProps>) {
+export default function StageBars({ label, stages, words, emit, listens }: Widget<StageBarsProps>) {
   const t = useTranslate();
   const list = stages ?? [];
   if (list.length === 0) return null;
   return (
     <StackedBars
       label={asText(label)}
-      series={STATES.map((state) => ({ key: state, fill: state, text: t(`widgets.stages.${state}`) }))}
+      series={STATES.map((state) => ({
+        key: state,
+        fill: state,
+        text: asText(words?.[state]) || t(`widgets.stages.${state}`),
+      }))}
       rows={list.map((stage) => ({
         key: stage.id,
         title: asText(stage.title),

@@ -17,6 +17,15 @@ export const stageBarsProps = object(
   {
     label: displayText('Names the list for screen readers.'),
     stages: listOf(stage, 'The stages, the first one first.'),
+    words: object(
+      {
+        done: displayText('Completed it.'),
+        current: displayText('Are in it.'),
+        ahead: displayText('Have not reached it.'),
+      },
+      ['done', 'current', 'ahead'],
+      'Words of its own for the three parts.',
+    ),
   },
   ['label', 'stages'],
 );

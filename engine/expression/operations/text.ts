@@ -1,5 +1,6 @@
 import { csvCell } from '../../../schemas/formats/csv-cell.ts';
 import { contains, fold, lower, upper } from '../../../schemas/formats/index.ts';
+import { initialsOf } from '../../../schemas/formats/person-name.ts';
 import { spend } from '../budget.ts';
 import type { OperationCodes } from '../operation.ts';
 
@@ -15,14 +16,6 @@ function prefixes(path: string, separator: string): { path: string; last: string
   const parts = path.split(separator).filter((part) => part !== '');
   return parts.map((last, index) => ({ path: parts.slice(0, index + 1).join(separator), last }));
 }
-
-const initials = (value: string): string =>
-  upper(
-    words(value)
-      .slice(0, 2)
-      .map((word) => Array.from(word)[0] ?? '')
-      .join(''),
-  );
 
 export const TEXT_CODE: OperationCodes = {
   trim: {
@@ -110,7 +103,7 @@ export const TEXT_CODE: OperationCodes = {
   initials: {
     least: 1,
     most: 1,
-    evaluate: ([value]) => initials(scalarText(value)),
+    evaluate: ([value]) => initialsOf(scalarText(value)),
   },
   shorten: {
     least: 2,

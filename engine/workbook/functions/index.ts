@@ -1,9 +1,23 @@
 import { registerFunctions, type OwnFunction } from './define.ts';
+import { criteriaFunctions } from './criteria.ts';
+import { dateFunctions } from './dates.ts';
 import { financialFunctions } from './financial.ts';
 import { lookupFunctions } from './lookup.ts';
+import { mathematicalFunctions } from './mathematics.ts';
 import { roundingFunctions } from './rounding.ts';
+import { statisticalFunctions } from './statistics.ts';
+import { textFunctions } from './texts.ts';
 
-const OWN: Readonly<Record<string, OwnFunction>> = { ...lookupFunctions, ...financialFunctions, ...roundingFunctions };
+const OWN: Readonly<Record<string, OwnFunction>> = {
+  ...criteriaFunctions,
+  ...dateFunctions,
+  ...financialFunctions,
+  ...lookupFunctions,
+  ...mathematicalFunctions,
+  ...roundingFunctions,
+  ...statisticalFunctions,
+  ...textFunctions,
+};
 
 let registered = false;
 

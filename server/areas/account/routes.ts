@@ -11,7 +11,6 @@ import { ProblemError } from '../../problem.ts';
 import { countSignIn, refundSignIn } from '../../session/attempts.ts';
 import { readDeviceHash, findDeviceKey, rememberDevice } from '../../session/devices.ts';
 import { verifyPassword } from '../../session/password.ts';
-import { personNameColumn } from '../chat/person-name.ts';
 import { usernameKey } from '../users/add-people.ts';
 import { findLandingProject } from './landing.ts';
 import { leaveProject } from './leave.ts';
@@ -106,7 +105,7 @@ async function presentImpersonator(db: Db, id: number, Kind: 'login' | 'view') {
   const { name, username } = await db
     .selectFrom('people')
     .where('id', '=', id)
-    .select([personNameColumn().as('name'), 'username'])
+    .select(['name', 'username'])
     .executeTakeFirstOrThrow();
   return { Id: String(id), Name: name === '' ? username : name, Kind };
 }

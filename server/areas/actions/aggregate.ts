@@ -29,7 +29,7 @@ export async function aggregateAction(
       .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
       .where(lookedAfterPeople(reader))
       .where(visibleActionsOfMentee(reader, 'people.id'))
-      .orderBy('people.name')
+      .orderBy('people.sort_name')
       .orderBy('people.id')
       .select([
         'people.id',

@@ -84,7 +84,7 @@ async function loadSamples(db: Db, reader: Reader, { action, data, ids }: Sample
       sql`exists (select from action_data d where d.action = ${action} and d.mentee = people.id and d.kind = 'mentee')`,
       'desc',
     )
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .select([...personColumns(reader), 'people.name'])
     .limit(ids?.length ?? SAMPLES);

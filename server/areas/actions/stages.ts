@@ -15,22 +15,22 @@ async function selectStagePlaces(db: Db, reader: Reader): Promise<RawBuilder<unk
   const counts = await countsForMentee(db, reader);
   const mentees = selectMentees(db, reader, { Active: true })
     .where(lookedAfterPeople(reader))
-    .select(['people.id', 'people.name']);
+    .select(['people.id', 'people.name', 'people.sort_name']);
   const project = reader.project.id;
   return sql`(
     with people as materialized (${mentees}),
     named as (select distinct coalesce(actions.groups[1], '') as stage from actions where ${visibleActions(reader)}),
     counted as (
-      select coalesce(named.stage, '') as stage, people.id as mentee, people.name, min(actions.place) as place, min(actions.id) as first,
+      select coalesce(named.stage, '') as stage, people.id as mentee, people.name, people.sort_name, min(actions.place) as place, min(actions.id) as first,
         (count(*) filter (where completion.done))::integer as done, count(*)::integer as all_actions
       from people join actions on actions.project = ${project} and ${counts}
       left join named on named.stage = coalesce(actions.groups[1], '')
       left join action_completions completion on completion.action = actions.id and completion.mentee = people.id
-      group by 1, people.id, people.name),
+      group by 1, people.id, people.name, people.sort_name),
     ordered as (
       select *, coalesce(bool_and(done = all_actions) over (partition by mentee order by place, first
         rows between unbounded preceding and 1 preceding), true) as reached from counted)
-    select stage, place, first, mentee, name, done, all_actions,
+    select stage, place, first, mentee, name, sort_name, done, all_actions,
       case when done = all_actions then 'done' when done > 0 or reached then 'current' else 'ahead' end as state
     from ordered)`;
 }
@@ -58,6 +58,6 @@ export async function listStagePeople(db: Db, reader: Reader, { stage, state, pa
   const { rows } = await sql<StagePerson & { total: number }>`
     select mentee::text as "MenteeId", name as "Name", done as "Done", all_actions as "All", (count(*) over ())::integer as total
     from ${places} as places where stage = ${stage} and state = ${state}
-    order by name, mentee limit ${count} offset ${page * count}`.execute(db);
+    order by sort_name, mentee limit ${count} offset ${page * count}`.execute(db);
   return { list: rows.map(({ total: _total, ...person }) => person), count: rows[0]?.total ?? 0 };
 }

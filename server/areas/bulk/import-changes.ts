@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ImportRow, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import { dayOf, isoDay } from '../../../schemas/formats/greek-date.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { loadRefusals } from '../../policy/change-people.ts';
 import { readableFields, type KnownField } from '../../policy/fields.ts';
@@ -10,7 +11,7 @@ import { canSeeUsernames } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { forbidden } from '../../problem.ts';
 import { fieldColumn, requireReadableField } from '../users/conditions.ts';
-import { sortName, usernameKey } from '../users/add-people.ts';
+import { usernameKey } from '../users/add-people.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 import { toStoredType, isStoredValue } from '../users/field-text.ts';
 import type { CheckedFields } from '../users/check-fields.ts';
@@ -150,7 +151,7 @@ function validateRow(
   return {
     key: rowKey(row, place),
     who: target ? String(target.id) : '',
-    name: target ? sortName(target.fields) || target.username : value === '0' ? '' : value,
+    name: target ? displayName(target.fields) || target.username : value === '0' ? '' : value,
     reasons: [
       ...findPersonFaults(field, value, people),
       ...(target ? reasonsOf(target, read.changes) : []),

@@ -1,6 +1,7 @@
 import type { ImportRow, RowReason, RowResult } from '../../../schemas/entities/bulk.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import { roleOf, type Role } from '../../../schemas/roles.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { forbidChangeWhileImpersonating } from '../../policy/change-people.ts';
 import { mayGiveFirstPassword, mayGiveRole } from '../../policy/people.ts';
@@ -9,7 +10,7 @@ import { MAX_PASSWORD_LENGTH } from '../../session/password.ts';
 import { canBeInvited, invite } from '../account/invitations.ts';
 import { findLinkFault, createMentorLookup, createNewLinks, type Newcomer } from '../users/new-links.ts';
 import { brokenRules, passwordRulesOfProject } from '../users/password-rules.ts';
-import { addLinks, addMemberships, addPeople, sortName, usernameKey } from '../users/add-people.ts';
+import { addLinks, addMemberships, addPeople, usernameKey } from '../users/add-people.ts';
 import { hashPasswords } from './hashing.ts';
 import { replaceRoleNames } from './role-names.ts';
 import {
@@ -85,7 +86,7 @@ function validateRow(
   return {
     key: rowKey(row, place),
     who: usernameKey(username),
-    name: sortName(changes.Fields) || username,
+    name: displayName(changes.Fields) || username,
     reasons: [
       ...usernameFaults(username),
       ...roles.reasons,

@@ -7,7 +7,6 @@ import { mayTalkCondition } from '../../policy/chat.ts';
 import { parseId } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { onlineColumn } from '../users/rows.ts';
-import { personNameColumn } from './person-name.ts';
 
 interface ConversationRow {
   readonly id: number;
@@ -47,8 +46,8 @@ const canSend = (me: number) => sql<boolean>`(me.until_seq is null and exists (
     and (c.low is not null or c.owner = ${me} or other.person = c.owner) and ${mayTalkCondition()}))`;
 
 const usersColumn = (me: number) => sql`(select coalesce(json_agg(json_build_object(
-    'id', people.id, 'name', ${personNameColumn()}, 'roles', coalesce(memberships.roles, '{}'), 'read', other.read_seq,
-    'online', ${onlineColumn()}) order by people.name, people.id), '[]')
+    'id', people.id, 'name', people.name, 'roles', coalesce(memberships.roles, '{}'), 'read', other.read_seq,
+    'online', ${onlineColumn()}) order by people.sort_name, people.id), '[]')
   from participants other join people on people.id = other.person
   left join memberships on memberships.project = c.project and memberships.person = other.person
   where other.conversation = c.id and other.person <> ${me})`;
@@ -118,7 +117,7 @@ const containsWord = (me: number, word: string) => {
   const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(praxis_fold(coalesce(${titleColumn}, '')) like ${pattern} or praxis_fold(coalesce(m.text, '')) like ${pattern}
     or exists (select from participants other join people on people.id = other.person where other.conversation = c.id
-      and other.person <> ${me} and praxis_fold(${personNameColumn()}) like ${pattern}))`;
+      and other.person <> ${me} and praxis_fold(people.name) like ${pattern}))`;
 };
 
 function presentConversation(row: ConversationRow): Conversation {

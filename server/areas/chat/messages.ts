@@ -3,7 +3,6 @@ import type { Message, SharedFile } from '../../../schemas/entities/chat.ts';
 import type { Db } from '../../area.ts';
 import { parseId } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { personNameColumn } from './person-name.ts';
 import { unreadCountColumn, visibleSeqColumn } from './conversations.ts';
 
 /** A message as the tables have it. */
@@ -62,7 +61,7 @@ export async function listMessages(db: Db, me: number, conversation: string, ask
 }
 
 const selectMessages = (id: number, bounds: RawBuilder<unknown>, forward: boolean, limit: number) => sql<ListedRow>`
-  select ${personNameColumn()} as "user", m.conversation, m.seq, m.sender, m.token, m.text, m.file, m.time,
+  select people.name as "user", m.conversation, m.seq, m.sender, m.token, m.text, m.file, m.time,
     not exists (select from participants o
       where o.conversation = m.conversation and o.person <> m.sender and o.read_seq < m.seq) as read
   from messages m join people on people.id = m.sender where m.conversation = ${id} and ${bounds}

@@ -3,7 +3,6 @@ import type { SentItem, SharedFile } from '../../../schemas/entities/chat.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { personNameColumn } from './person-name.ts';
 
 export interface SentItemQuery {
   readonly Search?: string;
@@ -25,7 +24,7 @@ interface SentItemRow {
 }
 
 const receiverNames = (from: RawBuilder<unknown>) =>
-  sql`array(select coalesce(nullif(${personNameColumn()}, ''), '…') from ${from} order by people.name limit 3)`;
+  sql`array(select coalesce(nullif(people.name, ''), '…') from ${from} order by people.sort_name limit 3)`;
 
 /** Messages and files one by one; what went to many is one announcement. */
 const selectSentItems = ({ person, project }: Reader) => sql`

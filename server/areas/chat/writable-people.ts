@@ -6,7 +6,6 @@ import { selectTalkPartners } from '../../policy/chat.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { onlineColumn } from '../users/rows.ts';
 import { NAMES_ONLY, searchQuery } from '../users/search.ts';
-import { personNameColumn } from './person-name.ts';
 
 export interface WritablePeopleQuery {
   readonly Search?: string;
@@ -30,8 +29,8 @@ export async function listWritablePeople(db: Db, { person, project }: Reader, as
     ${words === '' ? sql`` : sql`and people.search @@ ${words}::tsquery`}
     ${asked.Roles?.length ? sql`and theirs.roles && ${[...asked.Roles]}::text[]` : sql``}`;
   const [{ rows }, counted] = await Promise.all([
-    sql<PersonRow>`select people.id, ${personNameColumn()} as name, theirs.roles, ${onlineColumn()} as online ${from}
-      order by people.name, people.id limit ${size} offset ${(asked.page ?? 0) * size}`.execute(db),
+    sql<PersonRow>`select people.id, people.name, theirs.roles, ${onlineColumn()} as online ${from}
+      order by people.sort_name, people.id limit ${size} offset ${(asked.page ?? 0) * size}`.execute(db),
     sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(db),
   ]);
   return { list: rows.map(presentPerson), count: counted.rows[0]?.count ?? 0 };

@@ -6,6 +6,7 @@ import {
   type DemoPerson,
   type DemoProjectName,
 } from '../../../schemas/demo/index.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { hashPassword } from '../../session/password.ts';
@@ -70,7 +71,7 @@ const firstProjectOf = ({ memberships }: DemoPerson): DemoProjectName => members
 async function loadChatAndNotifications(db: Db, chat: DemoChat, people: readonly DemoPerson[]): Promise<void> {
   const nameOf = (username: string): string | undefined => {
     const fields = people.find((person) => person.username === username)?.fields;
-    return fields && `${String(fields['first_name'])} ${String(fields['last_name'])}`;
+    return fields && displayName(fields);
   };
   const pairs = await loadDemoChat(db, chat);
   const conversationOf = (one: string, other: string) => pairs.get(pairKey(one, other));

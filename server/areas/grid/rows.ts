@@ -65,7 +65,7 @@ export async function loadPage<Cell>(
     ? (await orderByNeed(db, reader)).reduce((sorted, need) => sorted.orderBy(need, 'desc'), mentees)
     : mentees;
   const rows = await ordered
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .limit(size)
     .offset(page * size)
@@ -76,7 +76,7 @@ export async function loadPage<Cell>(
 /** Everybody whom the selection shows, in the order of the grid: pages of them do not shift while one reads. */
 export async function loadMenteeIds(db: Db, reader: Reader, selection: GridSelection): Promise<number[]> {
   const { query } = await selectGridMentees(db, reader, selection);
-  const rows = await query.select('people.id').orderBy('people.name').orderBy('people.id').execute();
+  const rows = await query.select('people.id').orderBy('people.sort_name').orderBy('people.id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -48,9 +48,8 @@ async function loadMentorRanks(db: Db, reader: Reader, ids: readonly number[]): 
     .execute();
   const mentors = new Map(rows.map(({ mentee, mentor }) => [mentee, mentor]));
   const names = await loadKnownNames(db, reader, [...mentors.values()]);
-  const ordered = [...names].toSorted(([, one], [, other]) => one.localeCompare(other, 'el'));
-  const places = new Map(ordered.map(([mentor], place) => [mentor, place]));
-  return (mentee) => places.get(mentors.get(mentee) ?? 0) ?? ordered.length;
+  const places = new Map([...names.keys()].map((mentor, place) => [mentor, place]));
+  return (mentee) => places.get(mentors.get(mentee) ?? 0) ?? names.size;
 }
 
 /** What needs the reader first; what the mentee does not see last. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { impersonate } from '../../../schemas/calls/impersonate.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import { area, type CallContext } from '../../area.ts';
 import { findPersonReader, parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, ProblemError } from '../../problem.ts';
 import { notify } from '../../notify.ts';
-import { sortName } from '../users/add-people.ts';
 import { requireImpersonationTarget, type ImpersonationTarget } from './rules.ts';
 import { createLoginToken, consumeLoginToken, TOKEN_SECONDS } from './tokens.ts';
 
@@ -62,7 +62,7 @@ async function enterImpersonation(context: CallContext, token: string): Promise<
     ...auditEntry('loginAs.entered', target, taken.project),
     details: { username: target.username },
   });
-  await notifyPerson(context, target.id, taken.project, sortName(reader.fields) || reader.username);
+  await notifyPerson(context, target.id, taken.project, displayName(reader.fields) || reader.username);
   return { Landing: taken.landing };
 }
 

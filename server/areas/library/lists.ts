@@ -4,15 +4,7 @@ import type { Database } from '../../data/tables.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { cleanCategory, folderName, pathAndParents } from './paths.ts';
-import {
-  requireItem,
-  selectVisibleItems,
-  mayEdit,
-  fullNameOf,
-  presentItem,
-  visibleItems,
-  type ItemRow,
-} from './rows.ts';
+import { requireItem, selectVisibleItems, mayEdit, presentItem, visibleItems, type ItemRow } from './rows.ts';
 import { searchQuery } from './search.ts';
 
 const MAX_RESULTS = 200;
@@ -131,7 +123,7 @@ export async function listVersions(db: Db, reader: Reader, id: string) {
     .leftJoin('people as u', 'u.id', 'f.uploader')
     .where('v.item', '=', item.id)
     .orderBy('f.number', 'desc')
-    .select(['f.id', 'f.name', 'f.mime', 'f.size', 'f.created', 'u.fields as uploader_fields'])
+    .select(['f.id', 'f.name', 'f.mime', 'f.size', 'f.created', 'u.name as uploader_name'])
     .execute();
   return rows
     .map((row) => ({
@@ -140,7 +132,7 @@ export async function listVersions(db: Db, reader: Reader, id: string) {
       Type: row.mime,
       Size: Number(row.size),
       Time: row.created.toISOString(),
-      Uploader: fullNameOf(row.uploader_fields),
+      Uploader: row.uploader_name ?? '',
       Current: row.id === item.file,
     }))
     .filter(({ Current }) => Current || mayEdit(reader, item));
@@ -155,12 +147,12 @@ export async function listSharedItems(db: Db, reader: Reader) {
     .orderBy('s.time', 'desc')
     .orderBy('i.id')
     .limit(500)
-    .select(['s.owner', 's.receiver', 's.is_new', 's.time', 'o.fields as owner_fields'])
+    .select(['s.owner', 's.receiver', 's.is_new', 's.time', 'o.name as owner_name'])
     .execute();
   return rows.map((row) => ({
     Item: presentItem(reader, row),
     OwnerId: String(row.owner),
-    OwnerName: fullNameOf(row.owner_fields),
+    OwnerName: row.owner_name,
     ReceiverId: String(row.receiver),
     IsNew: row.is_new,
     Time: row.time.toISOString(),

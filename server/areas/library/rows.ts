@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
-import { objectOf } from '../../policy/settings.ts';
 import type { Db } from '../../area.ts';
 import { hasThumbnail } from '../../files/content.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
@@ -31,7 +30,7 @@ export interface ItemRow {
   readonly state: ItemState;
   readonly reason: string;
   readonly uploader: number | null;
-  readonly uploader_fields: unknown;
+  readonly uploader_name: string | null;
   readonly stars: number;
   readonly ratings: number;
   readonly mine: number | null;
@@ -67,7 +66,7 @@ export const selectVisibleItems = (db: Db, reader: Reader) =>
       'i.changed',
       'f.base',
       'f.size',
-      'u.fields as uploader_fields',
+      'u.name as uploader_name',
       'r.stars as mine',
     ])
     .select([
@@ -108,7 +107,7 @@ export const presentItem = (reader: Reader, row: ItemRow): LibraryItem => ({
   Approved: row.state === 'approved',
   Stars: Math.round(row.stars * 10) / 10,
   IsFavorite: row.favourite,
-  Uploader: fullNameOf(row.uploader_fields),
+  Uploader: row.uploader_name ?? '',
   UploaderId: row.uploader === null ? '' : String(row.uploader),
   State: row.state,
   Reason: row.reason,
@@ -121,9 +120,3 @@ export const presentItem = (reader: Reader, row: ItemRow): LibraryItem => ({
   CanEdit: mayEdit(reader, row),
   Thumbnail: row.file !== null && hasThumbnail(row.mime),
 });
-
-/** First and last name, as people read it. */
-export function fullNameOf(fields: unknown): string {
-  const { first_name: first, last_name: last } = objectOf(fields);
-  return [first, last].filter((name) => typeof name === 'string' && name !== '').join(' ');
-}

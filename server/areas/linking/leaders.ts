@@ -184,7 +184,7 @@ export async function listLeaders(
       sql<number>`(select count(*)::integer from ${sql.table(table)} l
         where l.project = ${reader.project.id} and l.${sql.ref(column)} = people.id)`.as('links'),
     ])
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .execute();
   const people = presentPeople(reader, rows);

@@ -25,7 +25,7 @@ export async function listMentees(db: Db, reader: Reader, body: Body<'mentees'>)
   const [rows, { count }] = await Promise.all([
     fitting
       .select(personColumns(reader))
-      .orderBy('people.name')
+      .orderBy('people.sort_name')
       .orderBy('people.id')
       .limit(size)
       .offset((body.page ?? 0) * size)
@@ -57,8 +57,8 @@ export async function listMentors(db: Db, reader: Reader, body: Body<'mentors'>)
         load.actions.as('actions'),
         load.supervisors.as('of'),
       ])
-      .orderBy(body.Order === 'Load' ? sql`load` : sql`people.name`)
-      .orderBy('people.name')
+      .orderBy(body.Order === 'Load' ? sql`load` : sql`people.sort_name`)
+      .orderBy('people.sort_name')
       .orderBy('people.id')
       .limit(size)
       .offset((body.page ?? 0) * size)

@@ -70,7 +70,7 @@ export async function listDataSets(context: CallContext, { kind, page, size, ...
           .on('action_data.kind', '=', kind),
       )
       .select(['people.id', 'people.name', 'action_data.data', 'action_data.revision', 'action_data.time'])
-      .orderBy('people.name')
+      .orderBy('people.sort_name')
       .orderBy('people.id')
       .limit(size)
       .offset(page * size)

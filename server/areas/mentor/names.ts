@@ -4,7 +4,7 @@ import { knownPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMembers } from '../users/rows.ts';
 
-/** The names of people whom the reader may know; nobody else has one. */
+/** The names of people whom the reader may know, in their order; nobody else has one. */
 export async function loadKnownNames(
   db: Db,
   reader: Reader,
@@ -15,6 +15,8 @@ export async function loadKnownNames(
     .where(knownPeople(reader))
     .where(sql<boolean>`people.id = any(${[...new Set(ids)]}::integer[])`)
     .select(['people.id', 'people.name'])
+    .orderBy('people.sort_name')
+    .orderBy('people.id')
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

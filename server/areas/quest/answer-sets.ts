@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { notFound } from '../../problem.ts';
 import type { Db } from '../../area.ts';
-import { fullNameOf } from '../library/rows.ts';
 import type { SetKind, SetState } from './tables.ts';
 
 /** An answer set as it is read, with the time of the database: one clock for all nodes. */
@@ -24,7 +23,7 @@ export interface AnswerSetRow {
   readonly completion: number;
   readonly section: number | null;
   readonly late: number;
-  readonly name: unknown;
+  readonly name: string | null;
   readonly now: Date;
 }
 
@@ -35,7 +34,7 @@ export const selectSets = (db: Db) =>
     .leftJoin('people as owner', 'owner.id', 'answer_sets.person')
     .selectAll('answer_sets')
     .select([
-      'owner.fields as name',
+      'owner.name',
       sql<Date>`clock_timestamp()`.as('now'),
       sql<number>`(select count(*)::integer from late_answers l where l.answer_set = answer_sets.id and l.state = 'waiting')`.as(
         'late',
@@ -75,5 +74,3 @@ export const findSetOfMentor = (db: Db, quest: string, person: number): Promise<
 
 export const findSetByToken = (db: Db, token: string): Promise<AnswerSetRow | undefined> =>
   selectSets(db).where('answer_sets.token', '=', token).executeTakeFirst();
-
-export const ownerName = ({ name }: Pick<AnswerSetRow, 'name'>): string => fullNameOf(name);

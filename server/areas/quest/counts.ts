@@ -7,7 +7,7 @@ import type { DesignedQuestion, Questionnaire } from '../../../schemas/documents
 import type { questionResult } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { countHours, countNumbers, countWords } from './distribution.ts';
+import { countHours, countNumbers, countWords, medianOf } from './distribution.ts';
 import type { Words } from './answer-words.ts';
 
 type Result = Static<typeof questionResult>;
@@ -45,10 +45,12 @@ export async function countQuestions(
     from answers where answer_set in (${sets}) and (option_id is not null or coalesce(text, '') <> '')
     group by 1, 2, 3`.execute(db);
   const tallies = Map.groupBy(rows, ({ group }) => group);
+  const quotes = await loadQuotes(db, placed, sets);
   return placed.flatMap(({ section, question }) =>
-    groupsOf(question).map((group, index) =>
-      createResult({ section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] }, tallies),
-    ),
+    groupsOf(question).map((group, index) => ({
+      ...createResult({ section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] }, tallies),
+      Quotes: [...(quotes.get(group) ?? [])],
+    })),
   );
 }
 
@@ -65,6 +67,31 @@ function listQuestions(documents: readonly Questionnaire[]): readonly PlacedQues
   return newest.filter(({ question }, index) => models.indexOf(question.Model) === index);
 }
 
+interface Quote {
+  readonly group: string;
+  readonly texts: readonly string[];
+}
+
+/** Long texts only: blanks hold names, numbers and addresses, which have no place in a picture of everybody. */
+const QUOTED_TYPES: ReadonlySet<string | undefined> = new Set(['19']);
+const MAX_QUOTES = 3;
+const QUOTE_LENGTH = 280;
+
+/** The newest texts of each written question, cut to a length that a card holds. */
+async function loadQuotes(db: Db, placed: readonly PlacedQuestion[], sets: RawBuilder<unknown>) {
+  const quoted = placed.flatMap(({ question }) =>
+    QUOTED_TYPES.has(questionType(question.Type)) ? groupsOf(question) : [],
+  );
+  const { rows } = await sql<Quote>`
+    select wanted.id as group, array(
+      select case when length(a.text) > ${QUOTE_LENGTH} then left(a.text, ${QUOTE_LENGTH - 1}) || '…' else a.text end
+      from answers a join answer_sets s on s.id = a.answer_set
+      where a.group_id = wanted.id and a.answer_set in (${sets}) and trim(coalesce(a.text, '')) <> ''
+      order by s.created desc, s.id limit ${MAX_QUOTES}) as texts
+    from unnest(${quoted}::text[]) as wanted (id)`.execute(db);
+  return new Map(rows.map(({ group, texts }) => [group, texts]));
+}
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** A group of a question, and what was stored in it. */
@@ -75,7 +102,7 @@ interface QuestionGroup extends PlacedQuestion {
   readonly lines: readonly AnswerCount[];
 }
 
-function createResult(of: QuestionGroup, tallies: ReadonlyMap<string, readonly AnswerCount[]>): Result {
+function createResult(of: QuestionGroup, tallies: ReadonlyMap<string, readonly AnswerCount[]>): Omit<Result, 'Quotes'> {
   const { section, question, group, place, lines } = of;
   const places = groupsOf(question).length;
   const type = questionType(question.Type);
@@ -90,6 +117,7 @@ function createResult(of: QuestionGroup, tallies: ReadonlyMap<string, readonly A
     Answered:
       sum(lines.map(({ count }) => count)) + (formOf(question) === 'closed' ? countOtherTexts(question, tallies) : 0),
     Counts: countGroup(of, tallies),
+    Positions: type === '07' ? meanPositions(of) : [],
     ...summarizeNumbers(question, lines),
   };
 }
@@ -138,6 +166,22 @@ function choicesIn(text: string | null, type: string | undefined): readonly stri
   return type === '07' ? values.slice(0, 1) : values;
 }
 
+/** The mean place of each thing in the orders that name it. */
+function meanPositions({ question, place, lines, words }: QuestionGroup): Result['Positions'] {
+  const orders = lines.map(({ text, count }) => ({ values: textsIn(readJson(text ?? '')), count }));
+  return namedOptions(question, place, words)
+    .flatMap(({ Value, Text }) => {
+      const places = orders.flatMap(({ values, count }) => {
+        const at = values.indexOf(Value);
+        return at < 0 ? [] : [{ at: at + 1, count }];
+      });
+      const count = sum(places.map((one) => one.count));
+      if (count === 0) return [];
+      return [{ Value, Text, Mean: Math.round((sum(places.map((one) => one.at * one.count)) * 100) / count) / 100 }];
+    })
+    .toSorted((one, other) => one.Mean - other.Mean);
+}
+
 /** How often each thing was put into each slot, where it was put there at all. */
 function countSlots({ question, place, lines, words }: QuestionGroup): Result['Counts'] {
   const labels = new Map(namedOptions(question, place, words).map(({ Value, Text }) => [Value, Text]));
@@ -161,14 +205,15 @@ const numbersIn = (lines: readonly AnswerCount[]) =>
 function summarizeNumbers(
   question: DesignedQuestion,
   lines: readonly AnswerCount[],
-): Pick<Result, 'Mean' | 'Least' | 'Most'> {
+): Pick<Result, 'Mean' | 'Least' | 'Most' | 'Median'> {
   const numbers = questionType(question.Type) === '12' ? numbersIn(lines) : [];
-  if (numbers.length === 0) return { Mean: null, Least: null, Most: null };
+  if (numbers.length === 0) return { Mean: null, Least: null, Most: null, Median: null };
   const total = sum(numbers.map(({ count }) => count));
   const values = numbers.map(({ value }) => value);
   return {
     Mean: Math.round((sum(numbers.map(({ value, count }) => value * count)) * 100) / total) / 100,
     Least: Math.min(...values),
     Most: Math.max(...values),
+    Median: medianOf(numbers),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fold } from '../../../schemas/formats/folding.ts';
-import { countHours, countNumbers, countWords } from './distribution.ts';
+import { countHours, countNumbers, countWords, medianOf } from './distribution.ts';
 import { answerWords } from './answer-words.ts';
 
 const pairs = (counts: ReturnType<typeof countWords>) => counts.map(({ Text, Count }) => [Text, Count]);
@@ -50,4 +50,15 @@ it('counts a word once, however it was written, the most frequent first', () => 
     ['Ήρεμος', 3],
     ['συνεπής', 1],
   ]);
+});
+
+it('finds the value in the middle, counting each as often as it was given', () => {
+  expect(medianOf(numbers(10, 1, 4))).toBe(4);
+  expect(medianOf(numbers(10, 1, 4, 5))).toBe(4.5);
+  expect(
+    medianOf([
+      { value: 9, count: 1 },
+      { value: 2, count: 5 },
+    ]),
+  ).toBe(2);
 });

@@ -45,6 +45,17 @@ export function countNumbers(numbers: readonly NumberCount[], { number }: Words)
   });
 }
 
+/** The value in the middle; between two middle ones their mean. */
+export function medianOf(numbers: readonly NumberCount[]): number {
+  const sorted = numbers.toSorted((one, other) => one.value - other.value);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  const at = (place: number): number => {
+    let passed = 0;
+    return sorted.find(({ count }) => (passed += count) > place)?.value ?? 0;
+  };
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+}
+
 const countIn = (numbers: readonly NumberCount[], holds: (value: number) => boolean): number =>
   numbers.reduce((total, { value, count }) => total + (holds(value) ? count : 0), 0);
 

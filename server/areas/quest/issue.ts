@@ -10,7 +10,7 @@ import { presentClock } from './clock.ts';
 import { questNotFound, requireQuest } from './design.ts';
 import { managedSets } from './visible-sets.ts';
 import { addSet } from './open.ts';
-import { ownerName, selectSets } from './answer-sets.ts';
+import { selectSets } from './answer-sets.ts';
 
 type IssueBody = Static<typeof quest.issue.body>;
 
@@ -73,7 +73,7 @@ export async function listSets(context: CallContext, body: Static<typeof quest.s
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow();
   const rows = await all
-    .orderBy(sql`owner.name nulls last`)
+    .orderBy(sql`owner.sort_name nulls last`)
     .orderBy('answer_sets.created')
     .orderBy('answer_sets.id')
     .limit(count)
@@ -85,7 +85,7 @@ export async function listSets(context: CallContext, body: Static<typeof quest.s
     Token: row.token ?? '',
     ActionId: row.action === null ? null : String(row.action),
     UserId: row.person === null ? null : String(row.person),
-    UserName: ownerName(row),
+    UserName: row.name ?? '',
     Version: row.version,
     Until: row.until?.toISOString() ?? null,
     ...presentClock(row),

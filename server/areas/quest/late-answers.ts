@@ -6,7 +6,6 @@ import type { Reader } from '../../policy/reader.ts';
 import { parseId, requireReader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { shownAnswer, shownText } from '../../../schemas/documents/questionnaire-shown.ts';
-import { fullNameOf } from '../library/rows.ts';
 import { updateCompletion, writeAnswer } from './answer.ts';
 import { managedSets } from './visible-sets.ts';
 import { lockSet, type AnswerSetRow } from './answer-sets.ts';
@@ -63,7 +62,7 @@ export async function listLateAnswers(context: CallContext, body: Body): Promise
       'answer_sets.action',
       'answer_sets.quest',
       'answer_sets.version',
-      'owner.fields as name',
+      'owner.name',
       'answers.option_id as now_option',
       'answers.text as now_text',
     ])
@@ -85,7 +84,7 @@ export async function listLateAnswers(context: CallContext, body: Body): Promise
       AnswerSetID: row.answer_set,
       Title: document.Title,
       UserId: row.person === null ? null : String(row.person),
-      UserName: fullNameOf(row.name),
+      UserName: row.name ?? '',
       Question: at ? shownText(at.question) : '',
       GroupId: row.group_id,
       OptionId: row.option_id,

@@ -5,7 +5,7 @@ import { designedQuestion, runningSections } from '../../../schemas/documents/qu
 import type { Db } from '../../area.ts';
 import type { SetAccess } from './access.ts';
 import { presentClock, isExpired, NO_CLOCK } from './clock.ts';
-import { ownerName, type AnswerSetRow } from './answer-sets.ts';
+import type { AnswerSetRow } from './answer-sets.ts';
 import { loadVersion } from './versions.ts';
 
 /** The reply when no set was found; it is the same for a set that is not the reader's. */
@@ -107,7 +107,7 @@ export async function presentAnswerSet(db: Db, row: AnswerSetRow, access: SetAcc
     Version: row.version,
     ActionId: row.action === null ? null : String(row.action),
     UserId: row.person === null ? null : String(row.person),
-    UserName: ownerName(row),
+    UserName: row.name ?? '',
     Finished: row.finished?.toISOString() ?? null,
   };
 }

@@ -451,14 +451,23 @@ describe('results', () => {
     expect(all).toMatchObject({ count: 2, Completion: 75, FinishedCount: 0, QuestId: quest });
     expect(all.Questions).toMatchObject([
       { GroupId: 'ID_0001', Answered: 2, Counts: [{ Value: 'yes', Text: 'Ναι', Count: 2 }, { Count: 0 }] },
-      { GroupId: 'ID_0002', Answered: 2, Counts: [] },
+      {
+        GroupId: 'ID_0002',
+        Answered: 2,
+        Counts: [],
+        Quotes: expect.arrayContaining(['Στη ΒΙΒΛΙΟΘΉΚΗ του δήμου', '100% αλλού']),
+      },
       { GroupId: 'ID_0003', Counts: [{ Count: 2 }, { Count: 0 }, { Count: 2 }] },
-      { GroupId: 'ID_0004_1', Place: '1', Mean: 4, Least: 4, Most: 4 },
+      { GroupId: 'ID_0004_1', Place: '1', Mean: 4, Least: 4, Most: 4, Median: 4, Quotes: [] },
       { GroupId: 'ID_0004_2', Place: '2', Mean: null, Answered: 0 },
     ]);
     expect(all.list[0].Answers).toMatchObject({ aID_0001: { OptionId: 'yes', Text: 'Ναι' } });
     expect((await ask(admin, { Search: 'βιβλιοθηκη' })).list).toMatchObject([{ UserId: demo.idOf('mentee') }]);
     expect((await ask(admin, { Search: '0%' })).count).toBe(1);
+    expect(all.Asked).toMatchObject({ Finished: 0, Begun: 2 });
+    expect((await ask(admin, { Search: '0%' })).Asked).toEqual(all.Asked);
+    expect((await ask(mentor)).Asked.New).toBeLessThan(all.Asked.New);
+    expect((await ask(admin, { ActionId: undefined, QuestId: quest })).Asked).toBeNull();
     expect((await ask(admin, { Search: '_' })).count).toBe(0);
     expect((await ask(mentee)).list).toMatchObject([{ UserId: demo.idOf('mentee') }]);
     expect((await ask(mentee, { MenteeId: demo.idOf('mentee2') })).count).toBe(0);

@@ -6,10 +6,11 @@ import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts'
 import type { QuestResults } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
+import { maySeeAction, mayMakeActions, visibleActionsOfMentee } from '../../policy/actions.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { fullNameOf } from '../library/rows.ts';
+import { countsForMentee } from '../actions/progress.ts';
+import { selectVisiblePeople } from '../users/rows.ts';
 import { countQuestions } from './counts.ts';
 import { readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
@@ -59,7 +60,30 @@ async function loadResults(db: Db, reader: Reader, body: Body): Promise<QuestRes
     count,
     Completion: completion,
     FinishedCount: finished,
+    Asked: body.ActionId === undefined ? null : await countAsked(db, reader, parseId(body.ActionId)),
   };
+}
+
+/** How far the active mentees are whom an action asks, of those whose answers in it the reader reads. */
+async function countAsked(db: Db, reader: Reader, action: number): Promise<NonNullable<QuestResults['Asked']>> {
+  const { rows } = await sql<NonNullable<QuestResults['Asked']>>`
+    select (count(*) filter (where sets.state = 'finished'))::integer as "Finished",
+      (count(*) filter (where sets.state in ('started', 'paused')))::integer as "Begun",
+      (count(*) filter (where sets.state is null or sets.state = 'new'))::integer as "New"
+    from ${selectVisiblePeople(db, reader)
+      .innerJoin('actions', 'actions.project', 'memberships.project')
+      .where('actions.id', '=', action)
+      .where('people.state', '=', 1)
+      .where('people.id', '<>', reader.person)
+      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+      .where(visibleActionsOfMentee(reader, 'people.id'))
+      .where(await countsForMentee(db, reader))
+      .select('people.id')
+      .as('asked')}
+    left join answer_sets sets on sets.action = ${action} and sets.person = asked.id and sets.kind = 'action'`.execute(
+    db,
+  );
+  return rows[0] ?? { Finished: 0, Begun: 0, New: 0 };
 }
 
 interface Totals {
@@ -125,8 +149,8 @@ async function loadPeople(
     .leftJoin('people as owner', 'owner.id', 'answer_sets.person')
     .where(sql<boolean>`answer_sets.id in (${ids})`)
     .selectAll('answer_sets')
-    .select('owner.fields as name')
-    .orderBy(sql`owner.name nulls last`)
+    .select('owner.name')
+    .orderBy(sql`owner.sort_name nulls last`)
     .orderBy('answer_sets.created')
     .orderBy('answer_sets.id')
     .limit(count)
@@ -148,7 +172,7 @@ async function loadPeople(
     sets.map(async (set) => ({
       AnswerSetID: set.id,
       UserId: set.person === null ? null : String(set.person),
-      UserName: fullNameOf(set.name),
+      UserName: set.name ?? '',
       State: set.state,
       Completion: set.completion,
       Finished: set.finished?.toISOString() ?? null,

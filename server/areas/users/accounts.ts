@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isRole, ROLES } from '../../../schemas/roles.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireChange } from '../../policy/change-people.ts';
 import { mayGiveRole } from '../../policy/people.ts';
@@ -8,7 +9,6 @@ import { notFound } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
 import { mailNewPassword } from '../account/mails.ts';
 import { passwordNeeded, loadPasswordRules, verifyCurrentPassword, requireStrongPassword } from './password-rules.ts';
-import { sortName } from './add-people.ts';
 import { selectVisiblePeople } from './rows.ts';
 
 interface PasswordChange {
@@ -49,7 +49,7 @@ export async function storePassword(
   await context.revokeSessions(id, { keepMine: id === reader.person, db });
   // A link that was mailed before would undo the change.
   await db.deleteFrom('resets').where('person', '=', id).execute();
-  const by = id === reader.person ? {} : { by: sortName(reader.fields) };
+  const by = id === reader.person ? {} : { by: displayName(reader.fields) };
   await mailNewPassword(db, context.config, { person: id, username, key: randomUUID(), ...by });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import type { Db } from '../../area.ts';
 import { updateLevels } from '../../policy/levels.ts';
 import { searchWords } from './search.ts';
@@ -27,16 +28,9 @@ export interface NewMembership {
 /** A sign-in name as it is compared: spellings of one name are one account. */
 export const usernameKey = (username: string): string => fold(username.normalize('NFKC').trim());
 
-const toText = (value: Fields[string] | undefined): string => (typeof value === 'string' ? value : '');
-
-/** The name in the order of lists. */
-export const sortName = (fields: Fields): string =>
-  `${toText(fields['last_name'])} ${toText(fields['first_name'])}`.trim();
-
-/** The columns that follow from fields and sign-in name; written wherever one of these changes. */
+/** What follows from fields and sign-in name, written wherever one of these changes. The columns of names follow by themselves (migration 0190). */
 export const derivedColumns = (username: string, fields: Fields) => ({
-  name: sortName(fields),
-  search: sql<string>`array_to_tsvector(${searchWords(sortName(fields), username, fields)}::text[])`,
+  search: sql<string>`array_to_tsvector(${searchWords(displayName(fields), username, fields)}::text[])`,
 });
 
 /** Adds people; their ids come back in the same order. A taken sign-in name fails. */

@@ -93,10 +93,10 @@ function toTexts(value: FilterValue['Value']): string[] {
 /** The keys of an order; by name without any. The id comes last, so that pages never overlap. */
 export function orderKeys(readable: ReadableFields, sort: readonly SortValue[]): RawBuilder<unknown>[] {
   const keys = sort.map(({ Field, Down }) => {
-    const column = Field === 'Name' ? sql.ref('people.name') : orderColumn(requireReadableField(readable, Field));
+    const column = Field === 'Name' ? sql.ref('people.sort_name') : orderColumn(requireReadableField(readable, Field));
     return Down === true ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
   });
-  return [...keys, ...(sort.length === 0 ? [sql`people.name`] : []), sql`people.id`];
+  return [...keys, ...(sort.length === 0 ? [sql`people.sort_name`] : []), sql`people.id`];
 }
 
 /** Each word has to begin a word of the name, or of what else the reader sees; nothing to search for is no condition. */

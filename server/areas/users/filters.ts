@@ -47,7 +47,7 @@ async function loadMentors(db: Db, reader: Reader): Promise<Reply['Mentors']> {
   const rows = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`)
     .select(['people.id', 'people.name'])
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .execute();
   return rows.map(({ id, name }) => ({ Id: String(id), Name: name }));
 }

@@ -17,7 +17,7 @@ export async function findUsersByField(
   const rows = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`${column} = any(${[...Values]}::text[])`)
     .select(personColumns(reader))
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .execute();
   return presentPeople(reader, rows);

@@ -16,7 +16,7 @@ const selectMentors = (db: Db, reader: Reader) => selectMembers(db, reader).wher
 export async function listMentors(db: Db, reader: Reader): Promise<User[]> {
   const rows = await selectMentors(db, reader)
     .select([...personColumns(reader), sql<boolean>`${visiblePeople(reader)}`.as('visible')])
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .execute();
   return rows.flatMap((row) => (row.visible ? presentPeople(reader, [row]) : [presentContact(row)]));
@@ -25,7 +25,7 @@ export async function listMentors(db: Db, reader: Reader): Promise<User[]> {
 export async function listMentorIds(db: Db, reader: Reader): Promise<string[]> {
   const rows = await selectMentors(db, reader)
     .select('people.id')
-    .orderBy('people.name')
+    .orderBy('people.sort_name')
     .orderBy('people.id')
     .execute();
   return rows.map(({ id }) => String(id));
@@ -76,7 +76,7 @@ export async function listSupervisorValues(db: Db, reader: Reader, order: Order)
 }
 
 const orderColumns = (order: Order) =>
-  order === 'Count' ? sql`count, people.name, people.id` : sql`people.name, people.id`;
+  order === 'Count' ? sql`count, people.sort_name, people.id` : sql`people.sort_name, people.id`;
 
 interface MentorRow {
   readonly id: number;

@@ -44,7 +44,7 @@ export function createNewLinks(reader: Reader, people: readonly (Newcomer & { re
   };
 }
 
-/** Finds mentors that the reader sees by id or by full name; a name that two mentors have finds none. */
+/** Finds mentors that the reader sees by id or by full name, whichever name comes first; a name that two mentors have finds none. */
 export async function createMentorLookup(
   db: Db,
   reader: Reader,
@@ -53,10 +53,11 @@ export async function createMentorLookup(
   if (!asked.some(Boolean)) return () => undefined;
   const mentors = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`memberships.roles && array['Mentor', 'RegistryMentor']`)
-    .select(['people.id', 'people.name'])
+    .select(['people.id', 'people.name', 'people.sort_name'])
     .execute();
   const ids = new Map<string, number | undefined>();
-  for (const { id, name } of mentors) ids.set(fold(name), ids.has(fold(name)) ? undefined : id);
+  for (const { id, name, sort_name } of mentors)
+    for (const key of new Set([fold(name), fold(sort_name)])) ids.set(key, ids.has(key) ? undefined : id);
   for (const { id } of mentors) ids.set(String(id), id);
   return (name) => (name ? ids.get(fold(name.trim())) : undefined);
 }

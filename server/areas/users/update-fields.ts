@@ -6,6 +6,7 @@ import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
 import { requireConsent } from '../../policy/consent.ts';
 import { pickChanges } from '../../data/audit.ts';
 import type { Fields, FieldValue } from '../../../schemas/entities/fields.ts';
+import { displayName } from '../../../schemas/formats/person-name.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { pruneFields, readableFields, type KnownField } from '../../policy/fields.ts';
 import { requireChange } from '../../policy/change-people.ts';
@@ -15,7 +16,7 @@ import { notFound, unprocessable } from '../../problem.ts';
 import { checkFields, type CheckedFields } from './check-fields.ts';
 import { mailNewAddress } from '../account/mails.ts';
 import { passwordNeeded, verifyCurrentPassword } from './password-rules.ts';
-import { derivedColumns, sortName } from './add-people.ts';
+import { derivedColumns } from './add-people.ts';
 import { selectVisiblePeople } from './rows.ts';
 
 interface FieldsChange {
@@ -149,7 +150,7 @@ export async function storeFields(
       username,
       address,
       key: randomUUID(),
-      by: id === reader.person ? '' : sortName(reader.fields),
+      by: id === reader.person ? '' : displayName(reader.fields),
     });
 }
 

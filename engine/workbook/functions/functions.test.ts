@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { writeBook, type WrittenCell } from '../books.testing.ts';
+import { openBook, type BookOptions } from '../evaluate.ts';
+import type { CellValue } from '../values.ts';
+import { internalRate } from './financial.ts';
+import { matchesWildcard } from './lookup-index.ts';
+
+/** The value of a formula beside some cells. */
+async function compute(
+  formula: string,
+  cells: Readonly<Record<string, WrittenCell>> = {},
+  options: BookOptions = {},
+): Promise<CellValue> {
+  const book = await openBook(writeBook({ S: { Z99: formula, ...cells } }), options);
+  const value = book.value(0);
+  book.close();
+  return value;
+}
+
+const TABLE = { A1: 'Οδός', A2: 'Πόλη', A3: 'ΟΔΟΣ', B1: 1, B2: 2, B3: 3 };
+
+it.each([
+  ['=XLOOKUP("οδοσ",A1:A3,B1:B3)', 1],
+  ['=XLOOKUP("οδοσ",A1:A3,B1:B3,,0,-1)', 3],
+  ['=XLOOKUP("άλλο",A1:A3,B1:B3,"κανένα")', 'κανένα'],
+  ['=XLOOKUP("π*",A1:A3,B1:B3,0,2)', 2],
+  ['=XLOOKUP(2.5,B1:B3,A1:A3,0,-1)', 'Πόλη'],
+  ['=XLOOKUP(2.5,B1:B3,A1:A3,0,1)', 'ΟΔΟΣ'],
+  ['=SUM(XLOOKUP("Πόλη",A1:A3,B1:B3))', 2],
+  ['=XMATCH("πολη",A1:A3)', 2],
+  ['=MATCH("ΠΌ*",A1:A3,0)', 2],
+  ['=SEARCH("ΔΌΣ",A1)', 2],
+  ['=VLOOKUP("οδοσ",A1:B3,2,FALSE)+VLOOKUP("οδοσ",A1:B3,2,FALSE)', 2],
+])('%s is %s', async (formula, value) => {
+  expect(await compute(formula, TABLE)).toBe(value);
+});
+
+it.each(['=REPT("x",100000000)', '=SEQUENCE(3000,3000)', '=SUM(SEQUENCE(100000,100000))', '=REPT("x",-1)'])(
+  '%s is an error and takes no memory',
+  async (formula) => {
+    const start = performance.now();
+    expect(await compute(formula)).toEqual({ error: '#VALUE!', text: '#VALUE!' });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  },
+);
+
+it('IRR searches rates from 0 to 1 and shows n/a without one', async () => {
+  expect(internalRate([-100, 60, 60])).toBeCloseTo(0.1306623862918075, 12);
+  expect(internalRate([-100, 100])).toBe(0);
+  expect(internalRate([0, 0])).toBeUndefined();
+  expect(internalRate([-100])).toBeUndefined();
+  expect(internalRate([-100, 50])).toBeUndefined();
+  expect(internalRate([-1, 5])).toBeUndefined();
+  expect(await compute('=IRR(A1:A2)', { A1: -100, A2: 50 })).toEqual({ error: '#NUM!', text: 'n/a' });
+});
+
+it('time and random numbers depend on the options only', async () => {
+  expect(await compute('=NOW()', {}, { now: 45_322.5 })).toBe(45_322.5);
+  expect(await compute('=TODAY()', {}, { now: 45_322.5 })).toBe(45_322);
+  const first = await compute('=RAND()', {}, { seed: 7 });
+  expect(await compute('=RAND()', {}, { seed: 7 })).toBe(first);
+  expect(await compute('=RAND()', {}, { seed: 8 })).not.toBe(first);
+  expect(await compute('=RAND()=RAND()')).toBe(false);
+  const throws = await Promise.all(Array.from({ length: 40 }, (_, seed) => compute('=RANDBETWEEN(1,6)', {}, { seed })));
+  expect(new Set(throws)).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+});
+
+it('wildcards take linear steps for texts that almost match', () => {
+  expect(matchesWildcard('πόλη', 'π*η')).toBe(true);
+  expect(matchesWildcard('a*b', 'a~*b')).toBe(true);
+  expect(matchesWildcard('axb', 'a~*b')).toBe(false);
+  expect(matchesWildcard('', '*')).toBe(true);
+  const start = performance.now();
+  expect(matchesWildcard('a'.repeat(10_000), `${'*a'.repeat(50)}b`)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

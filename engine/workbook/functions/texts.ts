@@ -1,0 +1,110 @@
+import { fold } from '../../../schemas/formats/folding.ts';
+import { formatNumber } from '../../../schemas/formats/greek-number.ts';
+import { patternText } from '../pattern-text.ts';
+import {
+  any,
+  boolean,
+  failure,
+  integer,
+  isFailure,
+  number,
+  rowsOf,
+  scalar,
+  text,
+  type Argument,
+  type OwnFunction,
+  type Scalar,
+} from './define.ts';
+import { matchesWildcard } from './lookup-index.ts';
+import { roundDecimals } from './rounding.ts';
+
+/** No function makes a longer text. */
+const LONGEST_TEXT = 32_767;
+
+/** A number with decimals, as FIXED and DOLLAR write it: with "," between thousands. */
+function fixedText(value: number, decimals: number, grouped: boolean): string {
+  const rounded = roundDecimals(value, decimals);
+  return formatNumber(rounded, 'en', Math.max(decimals, 0), grouped);
+}
+
+/** A number from a text with given marks; undefined for another text. */
+function readNumber(written: string, decimal: string, group: string): number | undefined {
+  const compact = written.replaceAll(/\s/g, '').replaceAll(group, '').replace(decimal, '.');
+  const [, digits = '', percents = ''] = /^([^%]*)(%*)$/.exec(compact) ?? [];
+  if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(digits)) return undefined;
+  return Number(digits) / 100 ** percents.length;
+}
+
+/** Letter by letter, so that the places stay those of the text. */
+const foldLetters = (value: string): string[] => Array.from(value, (letter) => fold(letter));
+
+/** The place of a text in another from 1, without accents and case; 0 for none. The pattern may have "*" and "?". */
+function placeOf(pattern: string, value: string, from: number): number {
+  const letters = foldLetters(value);
+  const searched = fold(pattern);
+  for (let start = from - 1; start <= letters.length; start++) {
+    const rest = letters.slice(start).join('');
+    if (/[*?~]/.test(searched) ? matchesWildcard(rest, `${searched}*`) : rest.startsWith(searched)) return start + 1;
+  }
+  return 0;
+}
+
+export const textFunctions: Readonly<Record<string, OwnFunction>> = {
+  /** Formats are those of number formats in English. */
+  TEXT: {
+    parameters: [scalar, text()],
+    run: (_call, value: Scalar, pattern: string) => {
+      if (isFailure(value)) return value;
+      return patternText(pattern, value ?? 0, 'en') ?? failure('VALUE');
+    },
+  },
+  VALUE: {
+    parameters: [scalar],
+    run: (_call, value: Scalar) => {
+      if (typeof value !== 'string') return typeof value === 'boolean' ? failure('VALUE') : (value ?? 0);
+      return readNumber(value, '.', ',') ?? failure('VALUE');
+    },
+  },
+  NUMBERVALUE: {
+    parameters: [text(), text('.'), text(',')],
+    run: (_call, value: string, decimal: string, group: string) =>
+      value === '' ? 0 : (readNumber(value, decimal.slice(0, 1), group.slice(0, 1)) ?? failure('VALUE')),
+  },
+  FIXED: {
+    parameters: [number(), integer(2), boolean(false)],
+    run: (_call, value: number, decimals: number, plain: boolean) => fixedText(value, decimals, !plain),
+  },
+  DOLLAR: {
+    parameters: [number(), integer(2)],
+    run: (_call, value: number, decimals: number) => {
+      const shown = `$${fixedText(Math.abs(value), decimals, true)}`;
+      return value < 0 ? `(${shown})` : shown;
+    },
+  },
+  SEARCH: {
+    parameters: [text(), text(), integer(1)],
+    run: (_call, pattern: string, value: string, from: number) =>
+      from < 1 || from > value.length + 1 ? failure('VALUE') : placeOf(pattern, value, from) || failure('VALUE'),
+  },
+  CONCAT: {
+    parameters: [any],
+    repeat: 1,
+    run: (_call, ...values: Argument[]) => {
+      const parts = values.flatMap((value) => rowsOf(value).flat());
+      const error = parts.find(isFailure);
+      if (error) return error;
+      const joined = parts
+        .map((part) => (part === null || isFailure(part) ? '' : String(part)))
+        .map((part, index) => (typeof parts[index] === 'boolean' ? part.toUpperCase() : part))
+        .join('');
+      return joined.length > LONGEST_TEXT ? failure('VALUE') : joined;
+    },
+  },
+  REPT: {
+    parameters: [text(), number()],
+    run: (_call, value: string, times: number) => {
+      const count = Math.trunc(times);
+      return count < 0 || count * value.length > LONGEST_TEXT ? failure('VALUE') : value.repeat(count);
+    },
+  },
+};

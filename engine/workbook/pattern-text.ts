@@ -1,0 +1,30 @@
+import { format as formatPattern } from 'numfmt';
+import { dayWriter } from '../../schemas/formats/day-text.ts';
+import { dayOfSerial } from './serial-date.ts';
+
+/** Four templates of 200 characters with their separators. */
+const LONGEST_PATTERN = 803;
+
+/** The text of a value by a number format; undefined for a faulty format or a day that the calendar does not have. */
+export function patternText(pattern: string, value: unknown, locale: string): string | undefined {
+  if (pattern.length > LONGEST_PATTERN) return undefined;
+  try {
+    return formatPattern(withMonthName(pattern, value, locale), value, {
+      locale: /^en\b/i.test(locale) ? 'en-GB' : 'el-GR',
+      leap1900: true,
+      nbsp: false,
+      throws: true,
+    });
+  } catch {
+    return undefined; // That is how numfmt refuses a pattern or a value.
+  }
+}
+
+/** numfmt has only the genitive of Greek months, which a month without a day does not take. */
+function withMonthName(pattern: string, value: unknown, locale: string): string {
+  // pattern-limit 803: longer formats are refused above
+  if (typeof value !== 'number' || !/m{4}/i.test(pattern) || /d/i.test(pattern.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')))
+    return pattern;
+  const day = dayOfSerial(value);
+  return day ? pattern.replaceAll(/m{4,}/gi, `"${dayWriter(locale, { month: 'long' }).day(day)}"`) : pattern;
+}

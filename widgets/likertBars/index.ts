@@ -1,0 +1,3 @@
+import type { RuntimeWidget } from '../../engine/index.ts';
+
+export const likertBars: RuntimeWidget = { name: 'likertBars', load: () => import('./LikertBars.tsx') };
