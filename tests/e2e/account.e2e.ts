@@ -40,7 +40,7 @@ test('the first sign-in of a mentee asks for consent, and nothing else opens bef
   const sent = page.waitForRequest(/UpdateField$/i);
   await page.getByRole('button', { name: 'Αποδέχομαι', exact: true }).click();
   expect((await sent).postDataJSON()).toMatchObject({ Name: 'consent', Value: 1 });
-  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
   await open(page, '/userinfo');
   await expect(title(page)).toHaveText('Το προφίλ μου');
 });
@@ -107,7 +107,7 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
   await type(page, 'mentee28', DEMO_PASSWORD);
   await expect(page.getByText('Το όνομα χρήστη ή ο κωδικός είναι λάθος.')).toBeVisible();
   await type(page, 'mentee28', NEW_PASSWORD);
-  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
 });
 
 test('a new password: the rules tick while it is typed, and it holds from then on', async ({ page, browser }) => {
@@ -140,7 +140,7 @@ test('a new password: the rules tick while it is typed, and it holds from then o
   await page.goto('about:blank');
   await page.context().clearCookies();
   await type(page, 'mentee29', NEW_PASSWORD);
-  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
 });
 
 test('signing out asks first', async ({ page }) => {

@@ -42,14 +42,14 @@ test('an action is made, described, locked until another is done, published, and
   await choose(admin, 'Σε τι αφορά, 1', 'Ολοκληρωμένες δράσεις');
   await choose(admin, 'Τιμή, 1', 'Βεβαίωση εργοδότη');
   await expect(opens.getByText('«Ολοκληρωμένες δράσεις» περιλαμβάνει «Βεβαίωση εργοδότη»')).toBeVisible();
-  await expect(main(admin).getByText(/ανοίγει σε 0,/)).toBeVisible();
+  await expect(main(admin).getByText(/είναι ανοιχτή για 0,/)).toBeVisible();
   await admin.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(admin.getByText(/^Αποθηκεύτηκε/)).toBeVisible();
 
   const mentee = await person(browser, 'mentee', '/mentee/actions');
   await expect(main(mentee).getByText(name)).toHaveCount(0);
   await admin.getByRole('button', { name: 'Δημοσίευση' }).click();
-  await expect(admin.getByText(new RegExp(`^Η «${name}» θα υπάρχει για όλους`))).toBeVisible();
+  await expect(admin.getByText(new RegExp(`^Η «${name}» θα είναι διαθέσιμη σε όλους`))).toBeVisible();
   await admin.getByRole('dialog').getByRole('button', { name: 'Δημοσίευση' }).click();
   await expect(admin.getByText(/^Δημοσιεύτηκε για/)).toBeVisible();
   await mentee.reload();

@@ -30,7 +30,7 @@ test('an administrator looks as a mentee: nothing changes, the page says why, an
   const anew = page.waitForEvent('load');
   await page.getByRole('dialog').getByRole('button', { name: 'Προβολή ως' }).click();
   await anew;
-  await expect(page.getByText('Βλέπετε ό,τι βλέπει')).toBeVisible();
+  await expect(page.getByText('Βλέπετε τη σελίδα ως')).toBeVisible();
   await page.goto(`/${PROJECT}/userinfo`);
   await page.getByLabel('Τηλέφωνο').fill('6911111111');
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
@@ -38,5 +38,5 @@ test('an administrator looks as a mentee: nothing changes, the page says why, an
   await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('6911111111');
   await page.getByRole('button', { name: 'Έξοδος', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click();
-  await expect(page.getByText('Βλέπετε ό,τι βλέπει')).toBeHidden();
+  await expect(page.getByText('Βλέπετε τη σελίδα ως')).toBeHidden();
 });

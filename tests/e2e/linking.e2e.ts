@@ -45,7 +45,7 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
   await expect(page.getByText(/Η αλλαγή αποθηκεύτηκε/)).toBeVisible();
   await expect(page.getByText(/μόνο για δράσεις/).first()).toBeVisible();
 
-  await page.getByRole('button', { name: /^Επαναφορά (των|του) \d+$/ }).click();
+  await page.getByRole('button', { name: /^Επαναφορά για \d+ ωφελούμεν/ }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Επαναφορά/ })

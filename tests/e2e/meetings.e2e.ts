@@ -74,7 +74,7 @@ test('a mentor sets a time: one that is too close is refused at its field, anoth
   await expect(page.getByText('Η ώρα της συνάντησης αποθηκεύτηκε.')).toBeVisible();
   await expect(
     main(mentee)
-      .getByText(/Άλλαξε η ώρα της συνάντησης|Νέα συνάντηση/)
+      .getByText(/Η συνάντησή σας άλλαξε ώρα|Ορίστηκε συνάντηση/)
       .first(),
   ).toBeVisible({
     timeout: 20_000,
@@ -93,7 +93,7 @@ test('meetings go into a calendar, and into mails with a calendar file', async (
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('row').nth(1).getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Αποστολή για 1 συνάντηση' }).click();
-  await expect(page.getByText(/Γράφτηκ.* μην/)).toBeVisible();
+  await expect(page.getByText(/Δημιουργήθηκ.* μην/)).toBeVisible();
 
   const admin = await person(browser, 'admin', '/admin/mail');
   await main(admin)

@@ -36,10 +36,10 @@ const problem = (body: Readonly<Record<string, unknown>>) => (route: Route) =>
 
 /** Unique names, so that each message differs. */
 const ANSWERS: readonly (readonly [name: string, answer: (route: Route) => Promise<void>, said: RegExp])[] = [
-  ['ένα', html(502), /^Δεν υπάρχει σύνδεση με τον διακομιστή\.$/],
+  ['ένα', html(502), /^Δεν υπάρχει σύνδεση με την πλατφόρμα\./],
   ['δύο', html(413), /^Το περιεχόμενο είναι πολύ μεγάλο\.$/],
-  ['τρία', html(500), /^Ο διακομιστής αντιμετώπισε πρόβλημα\. Αριθμός βλάβης: [\da-f-]{36}$/],
-  ['τέσσερα', (route) => route.abort('connectionrefused'), /^Δεν υπάρχει σύνδεση με τον διακομιστή\.$/],
+  ['τρία', html(500), /^Κάτι πήγε στραβά στην πλατφόρμα\. Αριθμός βλάβης: [\da-f-]{36}$/],
+  ['τέσσερα', (route) => route.abort('connectionrefused'), /^Δεν υπάρχει σύνδεση με την πλατφόρμα\./],
   ['πέντε', problem({ status: 422, code: 'newer-code' }), /^Κάποια στοιχεία δεν είναι σωστά\.$/],
   ['έξι', problem({ status: 429, code: 'too-many', retryAfter: 1, count: 1 }), /Νέα προσπάθεια σε 1 δευτερόλεπτο\.$/],
   ['επτά', problem({ status: 429, code: 'too-many', retryAfter: 9, count: 9 }), /Νέα προσπάθεια σε 9 δευτερόλεπτα\.$/],

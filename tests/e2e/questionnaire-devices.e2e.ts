@@ -32,7 +32,7 @@ test('of two devices that answer the same, both answers are there until one is c
   await page.reload();
   await expect(two.getByText('Από το κινητό')).toBeVisible();
   await expect(goals(page)).toHaveValue('Από τον υπολογιστή');
-  await two.getByRole('button', { name: /^Κράτησε τη δική μου/ }).click();
+  await two.getByRole('button', { name: /^Διατήρηση της δικής μου/ }).click();
   await expect(two).toHaveCount(0);
   await expect(question(page).getByText('Αποθηκεύτηκε')).toBeVisible();
 

@@ -26,7 +26,7 @@ test('what is written without a line is kept on the device, and sent when the pa
   await goals(page).waitFor();
   await page.route(/\/api\/quest\/Answer/i, (route) => route.abort('internetdisconnected'));
   await goals(page).fill('Να δουλεύω κοντά στο σπίτι');
-  await expect(page.getByText('Η απάντηση κρατήθηκε εδώ και θα σταλεί').first()).toBeVisible();
+  await expect(page.getByText('Η απάντηση αποθηκεύτηκε εδώ και θα σταλεί').first()).toBeVisible();
   await expect(page.getByText('Μία απάντηση περιμένει να σταλεί')).toBeVisible();
   expect(await kept(page)).toBe(1);
   await page.unroute(/\/api\/quest\/Answer/i);
@@ -90,7 +90,7 @@ test('without a session a public one is started, handed in after a question, and
   await expect(page.getByText('Saved')).toBeVisible();
   await page.getByRole('button', { name: 'Hand in' }).click();
   await page.getByRole('dialog').getByRole('button').last().click();
-  await expect(page.getByText('Thank you! Your answers have arrived.')).toBeVisible();
+  await expect(page.getByText('Thank you! We have received your answers.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/cannot be changed/)).toBeVisible();
   await expect(page.locator('[data-question="ID_0001"]')).toContainText('Από φίλο');

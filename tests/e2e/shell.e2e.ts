@@ -130,7 +130,7 @@ test('leads from an unknown address to the start, and says of an unknown project
   await page.goto('/el/proto-bima/home');
   await expect(page.getByText('Δεν υπάρχει έργο «proto-bima»')).toBeVisible();
   await page.getByRole('link', { name: /Πρώτο Βήμα/ }).click();
-  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
 });
 
 test('names a screen that is not built yet, and no menu leads there', async ({ page }) => {
@@ -150,7 +150,7 @@ test('has its menu in a drawer and its first pages under the thumb on a narrow w
   await expect(title(page)).toHaveText('Το πρόγραμμα');
   await expect(drawer).toHaveCount(0);
   await page.getByRole('navigation', { name: 'Γρήγορη πρόσβαση' }).getByRole('link', { name: 'Αρχική' }).click();
-  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
 });
 
 test('says that there is no network, and mends itself when there is one again', async ({ page, context, faults }) => {
@@ -204,7 +204,7 @@ test('goes back through pages as they were left', async ({ page }) => {
   await page.getByRole('navigation').getByRole('link', { name: 'Το πρόγραμμα' }).click();
   await expect(title(page)).toHaveText('Το πρόγραμμα');
   await page.goBack();
-  await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+  await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
   await page.goForward();
   await expect(title(page)).toHaveText('Το πρόγραμμα');
   await open(page, '/home');

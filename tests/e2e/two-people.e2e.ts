@@ -38,7 +38,7 @@ test('what one person could not send is not sent as the next, and waits for the 
   await goals(page).waitFor();
   await page.route(/\/api\/quest\/Answer/i, (route) => route.abort('internetdisconnected'));
   await goals(page).fill('Μόνο δικό μου');
-  await expect(page.getByText('Η απάντηση κρατήθηκε εδώ και θα σταλεί').first()).toBeVisible();
+  await expect(page.getByText('Η απάντηση αποθηκεύτηκε εδώ και θα σταλεί').first()).toBeVisible();
   expect(ownersOf((await kept(page)).lanes)).toEqual([first]);
 
   // Another person signs in on the same browser, in a tab that this one gets no events from.
@@ -151,14 +151,14 @@ test('no address that comes from outside leads elsewhere', async ({ page }) => {
     '/%2e//evil.example',
   ]) {
     await page.goto(`/el/signin?returnUrl=${encodeURIComponent(address)}`);
-    await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+    await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
     expect(new URL(page.url()).pathname).toBe(`/el/${PROJECT}`);
   }
   for (const Landing of ['/\t/evil.example', '/..//evil.example', '//evil.example', 'javascript:alert(1)']) {
     await page.route(/loginas\/enter/, (route) => route.fulfill({ json: { Landing } }));
     await page.goto('/loginas#token=some-token');
     await page.getByRole('button', { name: 'Συνέχεια' }).click();
-    await expect(title(page)).toHaveText(/^Καλώς ήρθατε, /);
+    await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
     await page.unroute(/loginas\/enter/);
   }
   expect(elsewhere).toEqual([]);

@@ -254,7 +254,7 @@ test('what is changed in a file is changed, as the kind of value that was there'
   const now = await given();
   const { headers, rows } = await readTable(await fileOf(exportOf(now, 'el'), ';'));
   const cells = rows[0]?.cells.map((cell, index) =>
-    ['Συνεδρίες', 'Τηλέφωνο'].includes(headers[index] ?? '') ? `${cell}9` : cell,
+    ['Συναντήσεις', 'Τηλέφωνο'].includes(headers[index] ?? '') ? `${cell}9` : cell,
   );
   const [result] = await checked(rowsOf({ headers, rows: [{ key: '1', cells }] }, now, 'el'));
   expect(result?.Changes).toEqual([

@@ -86,6 +86,7 @@ describe('a mail', () => {
         link: 'javascript:alert(1)',
         until: '',
       },
+      language: 'en',
       key: 'hostile',
     });
     await deliverPending(demo);
