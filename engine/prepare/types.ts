@@ -33,6 +33,8 @@ export interface PreparedUnit {
 
 /** What stands around the title of a screen. */
 export interface PreparedHead {
+  /** The document has a head of its own, and not a title alone. */
+  readonly declared: boolean;
   readonly title: Reader;
   readonly subtitle: Reader | null;
   readonly back: { readonly text: Reader; readonly link: Reader } | null;

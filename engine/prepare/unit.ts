@@ -89,6 +89,7 @@ function headOf({ screen, title, head }: unit.Unit, context: PrepareContext): Pr
   if (title === undefined || (screen === undefined && !head)) return null;
   const { back, subtitle, state: chip, sticky = false, actions = [] } = head ?? {};
   return {
+    declared: head !== undefined,
     title: value(title, '/title'),
     subtitle: optional(subtitle, '/head/subtitle', value),
     back: back ? { text: value(back.text, '/head/back/text'), link: value(back.link, '/head/back/link') } : null,

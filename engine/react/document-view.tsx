@@ -37,7 +37,7 @@ function Attempt({ kind, name, params, again }: DocumentViewProps & { readonly a
     };
   }, [page, kind, name]);
   if (!found) return <Skeleton nodeId={`${kind}-${name}`} shape="page" />;
-  if ('bundle' in found) return <Screen bundle={found.bundle} {...(params ? { params } : {})} />;
+  if ('bundle' in found) return <Screen bundle={found.bundle} depth={1} {...(params ? { params } : {})} />;
   if (found.error instanceof CallError && found.error.status === 403) return <Denied />;
   return <Failed error={found.error} retry={again} />;
 }

@@ -46,14 +46,14 @@ export class HeadView extends ObserverComponent<Props, Shown> {
   }
 
   #countPart(change: 1 | -1): void {
-    const { page, prepared } = this.props.scope;
-    if (prepared.kind === 'part') runInAction(() => page.partHeads.set(page.partHeads.peek() + change));
+    const { page, depth } = this.props.scope;
+    if (depth > 0) runInAction(() => page.partHeads.set(page.partHeads.peek() + change));
   }
 
   protected resolve(): Shown {
     const { head, scope } = this.props;
-    const { page, prepared } = scope;
-    if (prepared.kind === 'screen' && page.partHeads.get() > 0) return HIDDEN;
+    const { page, depth } = scope;
+    if (depth === 0 && page.partHeads.get() > 0) return HIDDEN;
     const textOf = (reader: PreparedHead['subtitle'] | undefined): string =>
       reader ? toText(evaluateReader(reader, scope)) : '';
     try {

@@ -47,6 +47,7 @@ const ACTIONS: Readonly<Record<string, Fields>> = {
   else: { do: 'if', if: '1', then: [] },
   run: { do: 'try' },
   catch: { do: 'try', run: [] },
+  undo: { do: 'toast', text: 'done' },
 };
 /** The required siblings of a position. */
 const BESIDE: Readonly<Record<string, Fields>> = {

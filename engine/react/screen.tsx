@@ -10,14 +10,16 @@ import { renderChild, UnitView } from './views.tsx';
 export interface ScreenProps {
   readonly bundle: DocumentBundle;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** How many screens stand around it. */
+  readonly depth?: number;
 }
 
 const NO_PARAMS = {};
 
 /** A screen: its document and the parts that it reaches. Another version of the same screen keeps its state. */
-export function Screen({ bundle, params = NO_PARAMS }: ScreenProps): ReactNode {
+export function Screen({ bundle, params = NO_PARAMS, depth = 0 }: ScreenProps): ReactNode {
   const { page } = useRuntime();
-  const [scope, again] = useUnit(page, bundle, params);
+  const [scope, again] = useUnit(page, bundle, params, depth);
   useRole(page);
   if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} shape="page" />;
   if (scope instanceof Unloaded) return <page.options.frame.Failed error={scope.cause} retry={again} />;
@@ -35,23 +37,28 @@ function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: Docume
 }
 
 /** The unit of a bundle, once everything that it names is there; until then the one before it. */
-function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Record<string, unknown>>) {
+function useUnit(
+  page: PageRuntime,
+  bundle: DocumentBundle,
+  params: Readonly<Record<string, unknown>>,
+  depth: number,
+) {
   const [held, setHeld] = useState<{ bundle: DocumentBundle; scope: UnitScope | Error } | null>(() =>
-    createIfLoaded(page, bundle, params, null),
+    createIfLoaded(page, bundle, params, null, depth),
   );
   useEffect(() => {
     if (held?.bundle === bundle) return undefined;
     let wanted = true;
     const before = held && !(held.scope instanceof Error) && held.bundle.name === bundle.name ? held.scope : null;
     const make = async (): Promise<void> => {
-      const next = await loadAndCreate(page, bundle, params, before);
+      const next = await loadAndCreate(page, bundle, params, before, depth);
       if (wanted) setHeld(next);
     };
     void make();
     return () => {
       wanted = false;
     };
-  }, [page, bundle, params, held]);
+  }, [page, bundle, params, depth, held]);
   const current = held?.bundle.name === bundle.name ? held.scope : null;
   const again = (): void => setHeld(null);
   useEffect(() => {
@@ -68,6 +75,7 @@ function createIfLoaded(
   bundle: DocumentBundle,
   params: Readonly<Record<string, unknown>>,
   after: UnitScope | null,
+  depth: number,
 ): HeldUnit | null {
   try {
     const library = libraryOf(page, bundle);
@@ -75,7 +83,7 @@ function createIfLoaded(
     // `made` waits for it, and tells of its failure
     coming?.catch(() => {});
     if (coming) return null;
-    return { bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after }) };
+    return { bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after, depth }) };
   } catch (error) {
     return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
   }

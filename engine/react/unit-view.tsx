@@ -21,8 +21,8 @@ export class UnitView extends Component<{ readonly scope: UnitScope; readonly re
     const { scope, renderChild } = this.props;
     const { head, body } = scope.prepared;
     const shown = renderChild(body, scope);
-    // The window of a dialog shows the title itself.
-    if (!head || scope.dialog) return shown;
+    // The window of a dialog shows the title itself; a screen within a screen has the head of that one, unless it declares its own.
+    if (!head || scope.dialog || (scope.depth > 0 && !head.declared)) return shown;
     return (
       <>
         <HeadView head={head} scope={scope} renderChild={renderChild} />

@@ -10,7 +10,6 @@ import { Notices } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
 import Questions from './Questions.tsx';
 import { PageStates } from './PageStates.tsx';
-import './SystemMessage.tsx';
 import Toasts from './Toasts.tsx';
 
 let notices: Notices;
@@ -200,7 +199,7 @@ test('a way back stays longer, is not hurried by others, and is taken once', asy
   const run = vi.fn<() => void>();
   act(() => notices.toast({ text: 'Eleni is inactive', tone: 'success', undo: { run } }));
   act(() => notices.toast({ text: 'Another', tone: 'neutral' }));
-  act(() => vi.advanceTimersByTime(9000));
+  pass(9000);
   await user.click(screen.getByRole('button', { name: 'shell.undo' }));
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByText('Eleni is inactive')).toBeNull();

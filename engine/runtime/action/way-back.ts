@@ -16,7 +16,7 @@ export function wayBack(steps: readonly Step[], values: unknown, { scope, page }
     void runThen(
       () => runInAction(() => sequence(steps, run)),
       () => undefined,
-      (error) => void page.failed(error),
+      (error) => page.failed(error),
     );
   };
 }
