@@ -11,6 +11,8 @@ export interface Schema {
   readonly description?: string;
   readonly default?: unknown;
   readonly enum?: readonly unknown[];
+  /** Texts that fit, where a pattern says which do. */
+  readonly examples?: readonly string[];
   readonly const?: unknown;
   readonly format?: string;
   readonly properties?: { readonly [name: string]: Schema };

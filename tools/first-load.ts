@@ -42,7 +42,7 @@ export function firstLoad(entry: RegExp): Plugin {
     async generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk' || file.name !== 'first') continue;
-        const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 2 } });
+        const { code } = await minify(file.code, { module: true, ecma: 2022, compress: { passes: 3 } });
         if (code) file.code = code;
       }
     },

@@ -56,16 +56,22 @@ class Sampler {
   }
 
   private list(schema: Schema, name: string, depth: number): unknown[] {
-    const { items } = schema;
+    const { items }: { readonly items?: Schema | boolean | readonly Schema[] } = schema;
+    if (isTuple(items)) return items.map((item, index) => this.of(item, name, index, depth + 1));
     if (typeof items !== 'object' || depth > BOTTOM) return [];
     const wanted = depth > DEEPEST ? 0 : ITEMS;
-    const count = Math.min(Math.max(wanted, schema.minItems ?? 0), schema.maxItems ?? ITEMS);
+    const count = Math.max(Math.min(wanted, schema.maxItems ?? ITEMS), schema.minItems ?? 0);
     return Array.from({ length: count }, (_, index) => this.of(items, name, index, depth + 1));
   }
 }
 
-function sampleText({ format, pattern, maxLength }: Schema, name: string, index: number): string {
+/** One schema for each place. */
+const isTuple = (items: Schema | boolean | readonly Schema[] | undefined): items is readonly Schema[] =>
+  Array.isArray(items);
+
+function sampleText({ format, pattern, maxLength, examples }: Schema, name: string, index: number): string {
   const number = index + 1;
+  if (examples?.[0] !== undefined) return examples[0];
   if (format === 'date') return `0${number}-01-2026`;
   if (format === 'date-time' || /(^|[a-z])(Time|Date|At)$/.test(name)) return `2026-01-0${number}T09:00:00.000Z`;
   if (format === 'email' || /email/i.test(name)) return `person${number}@example.org`;

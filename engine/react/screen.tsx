@@ -37,12 +37,7 @@ function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: Docume
 }
 
 /** The unit of a bundle, once everything that it names is there; until then the one before it. */
-function useUnit(
-  page: PageRuntime,
-  bundle: DocumentBundle,
-  params: Readonly<Record<string, unknown>>,
-  depth: number,
-) {
+function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Record<string, unknown>>, depth: number) {
   const [held, setHeld] = useState<{ bundle: DocumentBundle; scope: UnitScope | Error } | null>(() =>
     createIfLoaded(page, bundle, params, null, depth),
   );

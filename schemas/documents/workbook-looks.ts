@@ -1,7 +1,8 @@
 import { closed, dictionary, Type, type Static } from '../define.ts';
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
-const color = (description: string) => Type.Optional(Type.String({ description, pattern: '^#[0-9a-fA-F]{6}$' }));
+const color = (description: string) =>
+  Type.Optional(Type.String({ description, pattern: '^#[0-9a-fA-F]{6}$', examples: ['#000000'] }));
 const side = Type.Enum(['none', 'thin', 'thick'], { description: 'The line of a side.' });
 const rangeIndex = (description: string) => Type.Integer({ description, minimum: 0, maximum: 1_999 });
 const label = (description: string) => Type.Optional(Type.String({ description, maxLength: 300 }));

@@ -56,6 +56,7 @@ const cell = closed(
         minLength: 2,
         maxLength: WORKBOOK_LIMITS.formula,
         pattern: '^=',
+        examples: ['=1'],
       }),
     ),
     Format: formatIndex,

@@ -16,7 +16,10 @@ export function wayBack(steps: readonly Step[], values: unknown, { scope, page }
     void runThen(
       () => runInAction(() => sequence(steps, run)),
       () => undefined,
-      (error) => page.failed(error),
+      (error) => {
+        page.failed(error);
+        return undefined;
+      },
     );
   };
 }
