@@ -27,7 +27,7 @@ test('a mentee works on an action and completes it, and the mentor sees it live'
   const mentor = await person(browser, 'mentor', '/mentor/mentee/list');
   await main(mentor).getByRole('link', { name: MENTEE }).click();
   await main(mentor).getByRole('link', { name: PLAN }).click();
-  await expect(main(mentor).getByText('Δεν ξεκίνησε')).toBeVisible();
+  await expect(main(mentor).getByText('Δεν ξεκίνησε', { exact: true }).first()).toBeVisible();
 
   await work(mentee).fill('Να στείλω δέκα βιογραφικά');
   await expect(main(mentor).getByText('Να στείλω δέκα βιογραφικά')).toBeVisible({ timeout: 20_000 });

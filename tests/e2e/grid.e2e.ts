@@ -104,7 +104,7 @@ test('updates ticked mentees together, once somebody agrees to the number', asyn
   await dialog.getByRole('textbox', { name: 'Τιμή' }).fill('πολύ');
   await dialog.getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
   await expect(
-    page.getByText(/Θα αλλάξει η εργασία 2 ωφελούμενων στη δράση «Ο χάρτης των δεξιοτήτων μου»: sure = πολύ/),
+    page.getByText(/Θα αλλάξει η εργασία 2 ωφελουμένων στη δράση «Ο χάρτης των δεξιοτήτων μου»: sure = πολύ/),
   ).toBeVisible();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
   await expect(dialog.getByText(/Ενημερώθηκαν 2 ωφελούμενοι|έμειν/).first()).toBeVisible();

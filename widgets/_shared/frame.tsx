@@ -15,7 +15,7 @@ const DialogWindow = lazy(() => import('./dialog-window.tsx'));
 const BARS: Readonly<Record<SkeletonShape, number>> = { text: 3, list: 6, table: 10, cards: 6, form: 5, page: 5 };
 
 const Head: Frame['Head'] = ({ title, subtitle, back, state, sticky, actions }) => (
-  <header className={head.head} data-sticky={sticky || undefined}>
+  <div className={head.head} data-sticky={sticky || undefined}>
     {back && (
       <a className={head.back} href={safeAddress(back.link) ?? undefined}>
         <Icon name="chevronLeft" size={16} />
@@ -30,7 +30,7 @@ const Head: Frame['Head'] = ({ title, subtitle, back, state, sticky, actions }) 
       <div className={head.actions}>{actions}</div>
     </div>
     <div className={head.state}>{state}</div>
-  </header>
+  </div>
 );
 
 const Skeleton: Frame['Skeleton'] = ({ shape = 'text' }) => {
