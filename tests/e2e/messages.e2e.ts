@@ -41,8 +41,8 @@ const ANSWERS: readonly (readonly [name: string, answer: (route: Route) => Promi
   ['τρία', html(500), /^Κάτι πήγε στραβά στην πλατφόρμα\. Αριθμός βλάβης: [\da-f-]{36}$/],
   ['τέσσερα', (route) => route.abort('connectionrefused'), /^Δεν υπάρχει σύνδεση με την πλατφόρμα\./],
   ['πέντε', problem({ status: 422, code: 'newer-code' }), /^Κάποια στοιχεία δεν είναι σωστά\.$/],
-  ['έξι', problem({ status: 429, code: 'too-many', retryAfter: 1, count: 1 }), /Νέα προσπάθεια σε 1 δευτερόλεπτο\.$/],
-  ['επτά', problem({ status: 429, code: 'too-many', retryAfter: 9, count: 9 }), /Νέα προσπάθεια σε 9 δευτερόλεπτα\.$/],
+  ['έξι', problem({ status: 429, code: 'too-many', retryAfter: 1, count: 1 }), /Δοκιμάστε ξανά σε 1 δευτερόλεπτο\.$/],
+  ['επτά', problem({ status: 429, code: 'too-many', retryAfter: 9, count: 9 }), /Δοκιμάστε ξανά σε 9 δευτερόλεπτα\.$/],
 ];
 
 test('whatever is answered in place of a success is said in Greek', async ({ page, faults }) => {

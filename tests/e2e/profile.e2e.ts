@@ -85,7 +85,7 @@ test('a project that does not load says why, and loads when asked again', async 
   );
   await page.goto('/el/proto-vima/home');
   await expect(
-    page.getByText('Η πλατφόρμα δεν είναι διαθέσιμη αυτή τη στιγμή. Νέα προσπάθεια σε λίγο.').first(),
+    page.getByText('Η πλατφόρμα δεν είναι διαθέσιμη αυτή τη στιγμή. Δοκιμάστε ξανά σε λίγο.').first(),
   ).toBeVisible();
   await page.unroute(/\/api\/Project\/Get$/i);
   await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click();

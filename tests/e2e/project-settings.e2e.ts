@@ -81,7 +81,7 @@ test('what would lock everybody out is refused at its place, and nothing typed i
   await enter(page, 'admin', SETTINGS);
   const url = page.getByRole('textbox', { name: 'Διεύθυνση' });
   await url.fill('signin');
-  await expect(page.getByText(/Το «signin» δεν γίνεται διεύθυνση έργου/)).toBeVisible();
+  await expect(page.getByText(/Το «signin» δεν μπορεί να είναι διεύθυνση έργου/)).toBeVisible();
   await save(page, '');
   await expect(page.getByText('Οι ρυθμίσεις έχουν σφάλματα και δεν αποθηκεύτηκαν.').first()).toBeVisible();
   await tab(page, 'Γενικά').click();

@@ -56,7 +56,7 @@ test('a questionnaire is made, tried, and saved; its versions can be put back', 
   await expect(trial.getByText('100%')).toBeVisible();
 
   await save(page, 'Two questions');
-  await expect(page.getByText('Version 2 was saved.')).toBeVisible();
+  await expect(page.getByText('Version 2 has been saved.')).toBeVisible();
   await expect(page.getByText('Unsaved changes')).toBeHidden();
   await page.reload();
   await expect(card(page, 'Where?')).toBeVisible();
@@ -66,7 +66,7 @@ test('a questionnaire is made, tried, and saved; its versions can be put back', 
     .getByText(/^Version 1/)
     .click();
   await dialog(page).getByRole('button', { name: 'Restore this version' }).click();
-  await expect(page.getByText('Version 3 was saved.')).toBeVisible();
+  await expect(page.getByText('Version 3 has been saved.')).toBeVisible();
   await expect(card(page, 'Where?')).toBeHidden();
 });
 
@@ -152,7 +152,7 @@ test('what is wrong in the text is told at its line, and somebody who saves firs
   await save(page, 'Second');
   await expect(dialog(page).getByText('somebody else saved the same questionnaire')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Version 3 was saved.')).toBeVisible();
+  await expect(page.getByText('Version 3 has been saved.')).toBeVisible();
 });
 
 test('the editor is accessible, and fits a phone', async ({ page }) => {

@@ -92,7 +92,7 @@ test('without a session a public one is started, handed in after a question, and
   await page.getByRole('dialog').getByRole('button').last().click();
   await expect(page.getByText('Thank you! We have received your answers.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/cannot be changed/)).toBeVisible();
+  await expect(page.getByText(/can no longer be changed/)).toBeVisible();
   await expect(page.locator('[data-question="ID_0001"]')).toContainText('Από φίλο');
   await expect(page.getByRole('radio')).toHaveCount(0);
 });

@@ -37,7 +37,7 @@ test('asks to wait after too many wrong passwords', async ({ page, faults }) => 
     await page.keyboard.press('Enter');
     await answered;
   }
-  await expect(page.getByText(/^Πολλές προσπάθειες\. Νέα προσπάθεια σε \d+ δευτερόλεπτ/)).toBeVisible();
+  await expect(page.getByText(/^Πολλές προσπάθειες\. Δοκιμάστε ξανά σε \d+ δευτερόλεπτ/)).toBeVisible();
 });
 
 test('offers the roles of the demo as cards', async ({ page }) => {

@@ -126,7 +126,7 @@ test('a questionnaire that is designed comes back after a crash, and is saved ov
   const signIn = again.getByRole('dialog', { name: 'Sign in again' });
   await signIn.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
   await again.keyboard.press('Enter');
-  await expect(again.getByText('Version 2 was saved.')).toBeVisible();
+  await expect(again.getByText('Version 2 has been saved.')).toBeVisible();
   await expect(left(again)).toHaveCount(0);
   await expect.poll(() => device(again)).not.toContain('What I typed');
   await again.reload();
