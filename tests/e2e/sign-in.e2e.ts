@@ -44,7 +44,7 @@ test('offers the roles of the demo as cards', async ({ page }) => {
   await page.goto('/el/signin');
   await page.getByRole('button', { name: 'Συντονιστής' }).click();
   await expect(page).toHaveURL(/\/proto-vima(\/home)?$/);
-  await expect(page.getByRole('heading', { name: 'Ποιος σας χρειάζεται' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Τι χρειάζεται προσοχή' })).toBeVisible();
 });
 
 test('leads to where one wanted to go, with its page state', async ({ page }) => {

@@ -44,7 +44,7 @@ test('half-typed JSON of the screen editor is there after a reload, and goes whe
   await expect(left(page)).toBeVisible();
   await expect(main(page).getByText(/They were not saved \(.*\d\d:\d\d.*\)/)).toBeVisible();
 
-  await main(page).getByRole('button', { name: 'Discard changes' }).click();
+  await main(page).getByRole('button', { name: 'Discard changes' }).first().click();
   await dialog(page).getByRole('button').last().click();
   await expect(lines(page)).not.toContainText('mine');
   await expect.poll(() => device(page)).not.toContain('mine');
@@ -65,7 +65,7 @@ test('half-typed JSON of a project’s settings is there after a reload, but for
   await expect(main(page).getByText('Passwords and keys are not stored on the device')).toBeVisible();
   await expect(lines(page)).not.toContainText(secret);
   expect(await device(page)).not.toContain(secret);
-  await main(page).getByRole('button', { name: 'Discard changes' }).click();
+  await main(page).getByRole('button', { name: 'Discard changes' }).first().click();
   await dialog(page).getByRole('button').last().click();
   await expect(left(page)).toHaveCount(0);
 });
