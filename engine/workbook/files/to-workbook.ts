@@ -193,7 +193,7 @@ class WorkbookImporter {
       ),
     );
     // The place of a range is that of its cells, so one of them has to exist.
-    if (Cells.every((row) => row.every((cell) => cell === null))) Cells[0]![0] = this.addEmpty(area);
+    if (!Cells.some((row) => row.some((cell) => cell !== null))) Cells[0]![0] = this.addEmpty(area);
     this.ranges.push({ ...(Name === undefined ? {} : { Name }), Cells });
     this.rangeAt.set(key, this.ranges.length - 1);
     return this.ranges.length - 1;
