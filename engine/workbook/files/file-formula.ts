@@ -1,5 +1,5 @@
 import { WORKBOOK_LIMITS } from '../../../schemas/documents/workbook.ts';
-import { cellAddress, columnLetters, columnNumber } from '../address.ts';
+import { cellAddress, columnLetters, columnNumber, quoteSheet } from '../address.ts';
 import { functionName, readFormula, type Formula } from '../formula-syntax.ts';
 import { FormulaError, type ReferenceToken, type Token } from '../formula-tokens.ts';
 import { tokenize } from '../formula-tokens.ts';
@@ -72,7 +72,8 @@ function tokenText(token: Token, names: NameMeanings, whole: string): string {
 function referenceText(token: ReferenceToken, names: NameMeanings, whole: string): string {
   if (token.sheet !== undefined && !names.isSheet(token.sheet))
     throw new FormulaRefusal(/\[\d+\]|:\/\//.test(token.sheet) ? 'external' : 'formula', whole);
-  return token.text.slice(0, -token.area.length) + withinLimits(token.area, whole);
+  const sheet = token.sheet === undefined ? '' : `${quoteSheet(token.sheet)}!`;
+  return sheet + withinLimits(token.area, whole);
 }
 
 /** The end of a range beyond the largest sheet is moved to its edge: A1:A1048576 are all rows. */

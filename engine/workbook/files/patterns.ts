@@ -40,5 +40,8 @@ export function patternKind(pattern: string | undefined): PatternKind {
   return /[dmyhs]/i.test(bare) && !/general/i.test(bare) ? 'date' : 'number';
 }
 
+/** The pattern of a text that is a number: it is read as one, and shown as it is. */
+export const NUMBER_TEXT = '0;-0;0;@';
+
 /** The patterns that an input without a format has in a file. */
 export const INPUT_PATTERNS = { Precent: '0.##%', Date: 'dd\\-mm\\-yyyy', Text: '@' } as const;

@@ -14,7 +14,7 @@ import { canonicalFormula, FormulaRefusal } from './file-formula.ts';
 import { WorkbookFileError } from './file-error.ts';
 import type { FileBook, FileCell, FileChart, FileSheet, FileStyle, FileValue } from './file-book.ts';
 import { FileNames } from './name-meanings.ts';
-import { INPUT_PATTERNS, patternKind, templatesOf, type PatternKind } from './patterns.ts';
+import { INPUT_PATTERNS, NUMBER_TEXT, patternKind, templatesOf, type PatternKind } from './patterns.ts';
 import { ReadPlaces } from './read-places.ts';
 import type { ImportReport } from './report.ts';
 import { areasOfFormula } from './formula-areas.ts';
@@ -304,7 +304,7 @@ class WorkbookImporter {
     if (text === '') return {};
     return {
       text: text.slice(0, WORKBOOK_LIMITS.text),
-      ...(typeof cell.value === 'number' ? { type: 'number' as const } : {}),
+      ...(typeof cell.value === 'number' || pattern === NUMBER_TEXT ? { type: 'number' as const } : {}),
     };
   }
 
@@ -388,11 +388,9 @@ function coveredPlaces({ merges }: FileSheet): ReadonlySet<number> {
 /** The columns of cells that follow each other are not written. */
 function withoutCounted(cells: readonly WorkbookTableCell[]): WorkbookTableCell[] {
   let next = 0;
-  let merged = false;
   return cells.map(({ col = 0, ...cell }) => {
-    const counted = col === next && !merged;
-    merged ||= cell.cols !== undefined;
-    next = col + 1;
+    const counted = col === next;
+    next = col + (cell.cols ?? 1);
     return counted ? cell : { ...cell, col };
   });
 }

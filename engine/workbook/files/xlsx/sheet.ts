@@ -8,6 +8,7 @@ import type { FileCell, FileSheet, FileStyle, FileValue } from '../file-book.ts'
 import { patternKind } from '../patterns.ts';
 import type { NoteKind, NoteList } from '../report.ts';
 import { relationId } from './relations.ts';
+import { pixelsOf } from './widths.ts';
 import { fileText } from './texts.ts';
 
 /** More cells than a workbook of the product can hold are an attack, or no workbook. */
@@ -213,14 +214,6 @@ class SheetReader {
 
 /** A width for more columns than this is that of the rest of the sheet. */
 const LONGEST_RUN = 200;
-const PIXELS_PER_SIGN = 7;
-const PADDING = 5;
-
-/** Widths are counted in digits of the usual letters. */
-export const pixelsOf = (width: number): number =>
-  Math.min(1_000, Math.max(16, Math.round(width * PIXELS_PER_SIGN + PADDING)));
-export const signsOf = (pixels: number): number => (pixels - PADDING) / PIXELS_PER_SIGN;
-
 function dateSerial(text: string): FileValue {
   const day = parseIsoDate(text.slice(0, 10));
   return day ? serialOfDay(day) : text;
