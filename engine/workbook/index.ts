@@ -1,7 +1,7 @@
 /** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
 export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
-export type { BookInput } from './compile.ts';
-export { InputError, type BookChange, type BookOptions, type CellExplanation } from './evaluate.ts';
+export { InputError, type BookInput } from './inputs.ts';
+export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
 export {
   inputText,
