@@ -1,7 +1,7 @@
 /** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
 export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
-export type { BookInput } from './compile.ts';
-export { InputError, type BookChange, type BookOptions, type CellExplanation } from './evaluate.ts';
+export { BookFailure } from './book-failure.ts';
+export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
 export { FormulaError } from './formula-tokens.ts';
 export {
@@ -13,5 +13,7 @@ export {
   type InputReading,
 } from './input-text.ts';
 export { dayOfSerial, serialOfDay } from './serial-date.ts';
+export { InputError, type BookInput } from './inputs.ts';
+export type { ScriptProblem } from './scripts.ts';
 export { openBookSession, type BookSession } from './session.ts';
 export { isCellFailure, type CellFailure, type CellValue } from './values.ts';

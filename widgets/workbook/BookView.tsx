@@ -42,7 +42,7 @@ export const BookView = observer(function BookView(props: Props) {
     <div ref={root} className={css.book}>
       <BookBar book={book} readOnly={readOnly} label={label} place={place} />
       {authoring ? <FormulaLine book={book} model={place.model} at={place.at} /> : null}
-      <BookNotice book={book} refused={refused} said={place.said} />
+      <BookNotice book={book} refused={refused} said={place.said} authoring={authoring} />
       <div
         ref={frame}
         className={css.panel}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
@@ -120,9 +120,9 @@ test('follows stored values from outside, and shows the states of inputs', async
   const { give } = await openBook({ values: { [REVENUE]: 1300 } });
   expect(cell('B4').textContent).toBe('1,300.00 €');
   give({ values: { [REVENUE]: 1400 }, states: { [REVENUE]: 'failed' } });
-  expect(cell('B4').getAttribute('aria-label')).toBe('B4, Έσοδα, 1ο έτος: 1,400.00 €, not saved');
+  await waitFor(() => expect(cell('B4').getAttribute('aria-label')).toBe('B4, Έσοδα, 1ο έτος: 1,400.00 €, not saved'));
   give({ values: {} });
-  expect(cell('B4').textContent).toContain('1,200.00 €');
+  await waitFor(() => expect(cell('B4').textContent).toContain('1,200.00 €'));
 });
 
 test('says which stored values do not fit', async () => {
