@@ -17,3 +17,6 @@ export { InputError, type BookInput } from './inputs.ts';
 export type { ScriptProblem } from './scripts.ts';
 export { openBookSession, type BookSession } from './session.ts';
 export { isCellFailure, type CellFailure, type CellValue } from './values.ts';
+
+/** Reads and writes files of workbooks; loaded when one is needed. */
+export const loadWorkbookFiles = () => import('./files/index.ts');
