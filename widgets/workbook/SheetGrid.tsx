@@ -15,6 +15,7 @@ import { reachingRows } from './row-cells.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { useEditing } from './use-editing.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import { useReadyRange } from './use-ready-range.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
 import { useSheetKeys, type SheetKeys } from './use-sheet-keys.ts';
 import css from './Workbook.module.css';
@@ -28,6 +29,7 @@ export interface GridLinks {
   readonly announce: Announce;
   readonly explain: () => void;
   readonly find: () => void;
+  readonly print: () => void;
 }
 
 interface Props {
@@ -81,6 +83,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
     props.keys.current = keys;
   });
   const pointer = useGridPointer(keys, editor.edit);
+  useReadyRange(view, keys.range);
   const { active } = keys;
   const from = layout.frozenColumns + window.from;
   const to = layout.frozenColumns + window.to;

@@ -1,6 +1,12 @@
 import { observable, runInAction } from 'mobx';
 import type { Workbook, WorkbookValue } from '../../schemas/documents/workbook.ts';
-import { BookFailure, type BookInput, type BookSession, type InputProblem } from '../../engine/workbook/index.ts';
+import {
+  BookFailure,
+  type BookInput,
+  type BookSession,
+  type CellExplanation,
+  type InputProblem,
+} from '../../engine/workbook/index.ts';
 import { UndoList } from './undo-list.ts';
 import type { InputState } from './schema.ts';
 
@@ -111,6 +117,16 @@ export class OpenBook {
       await this.session.set(values);
     } catch (error) {
       if (!(error instanceof BookFailure)) runInAction(() => this.lastFault.set(error));
+    }
+  }
+
+  /** How a cell comes to its value; undefined if the workbook failed. */
+  async explain(cell: number): Promise<CellExplanation | undefined> {
+    try {
+      return await this.session.explain(cell);
+    } catch (error) {
+      if (!(error instanceof BookFailure)) throw error;
+      return undefined;
     }
   }
 
