@@ -3,6 +3,7 @@ import { MOST_FILE_BYTES, MOST_UNPACKED_BYTES } from './limits.ts';
 import type { FileBook } from './file-book.ts';
 import { WorkbookFileError } from './file-error.ts';
 import { toWorkbook, type ImportedWorkbook, type ImportOptions } from './to-workbook.ts';
+import { ODS_TYPE, readOds } from './ods/index.ts';
 import { readXlsx } from './xlsx/index.ts';
 
 /** Characters of a document, at most: engine/document/limits.ts. */
@@ -28,6 +29,7 @@ export async function readWorkbookFile(
 async function readBook(archive: Archive): Promise<FileBook> {
   const names = new Set(archive.names.map((name) => name.toLowerCase()));
   if (names.has('[content_types].xml')) return readXlsx(archive);
+  if ((await archive.read('mimetype'))?.startsWith(ODS_TYPE)) return readOds(archive);
   throw new WorkbookFileError('kind');
 }
 
