@@ -54,6 +54,7 @@ class WorkbookImporter {
   private readonly styles = new ListIndex<object>(WORKBOOK_LIMITS.styles);
   private readonly formats = new ListIndex<string[]>(WORKBOOK_LIMITS.formats);
   private readonly results = new Map<number, FileValue>();
+  private readonly refusedFormats = new Set<string>();
   private inputs = 0;
 
   constructor(book: FileBook, options: ImportOptions) {
@@ -167,9 +168,17 @@ class WorkbookImporter {
   private formatOf(cell: FileCell): { readonly Format?: number } {
     const pattern = this.styleOf(cell)?.pattern;
     const templates = templatesOf(pattern);
+    if (!templates && pattern !== undefined) this.noteFormat(pattern);
     if (!templates || patternKind(pattern) === 'text') return {};
     const Format = this.formats.add(templates);
     return Format === undefined ? {} : { Format };
+  }
+
+  /** A format that is too long; the general format is none. */
+  private noteFormat(pattern: string): void {
+    if (pattern === '' || /^general$/i.test(pattern) || this.refusedFormats.has(pattern)) return;
+    this.refusedFormats.add(pattern);
+    this.book.notes.add('format', undefined, undefined, pattern);
   }
 
   private addName(name: string, area: Area): void {
