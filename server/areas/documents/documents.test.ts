@@ -420,7 +420,7 @@ describe('the workbooks of a project', () => {
       Name: 'Προϋπολογισμός',
       Workbook: budget,
     });
-    expect((await admin.post(ONE, { Id: 'budget' })).statusCode).toBe(404);
+    expect((await admin.post(ONE, { Id: 'plan' })).statusCode).toBe(404);
   });
 
   it('keep their revisions, and are refused with errors or for a role that may not save', async () => {

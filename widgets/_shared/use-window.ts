@@ -1,7 +1,7 @@
 // oxlint-disable react/exhaustive-effect-dependencies, react/preserve-manual-memoization -- what is drawn changes with each of these sizes; the compiler is not used
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useLatest } from '../_shared/use-latest.ts';
+import { useLatest } from './use-latest.ts';
 
 /** The rendered rows and columns, both ends included. */
 export interface Window {
@@ -13,7 +13,10 @@ export interface Window {
 
 export interface Sizes {
   readonly rows: number;
+  /** The height of a row in pixels; of the lowest one where rows have places of their own. */
   readonly row: number;
+  /** The top edge of each row in pixels, where heights differ; the last number is their end. */
+  readonly tops?: readonly number[] | undefined;
   readonly head: number;
   /** The left edge of each scrolling column in pixels; the last number is their end. */
   readonly starts: readonly number[];
@@ -28,8 +31,8 @@ export interface Sizes {
 const STEP = 4;
 const READY = 4;
 
-/** The index of the last column that begins at or before a place. */
-function columnAt(starts: readonly number[], place: number): number {
+/** The index of the last row or column that begins at or before a place. */
+export function lineAt(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length - 2;
   while (low < high) {
@@ -40,13 +43,14 @@ function columnAt(starts: readonly number[], place: number): number {
   return low;
 }
 
-/** Computes the window from the scroll position, since all rows have one height. It does not measure the page, so that scrolling needs no layout. */
+/** Computes the window from the scroll position and the sizes. It does not measure the page, so that scrolling needs no layout. */
 export function windowAt(sizes: Sizes, view: { top: number; left: number; width: number; height: number }): Window {
   const columns = sizes.starts.length - 1;
-  const top = Math.floor(view.top / sizes.row / STEP) * STEP - READY;
+  const begin = sizes.tops ? lineAt(sizes.tops, view.top) : view.top / sizes.row;
+  const top = Math.floor(begin / STEP) * STEP - READY;
   const seen = Math.ceil((view.height - sizes.head) / sizes.row / STEP) * STEP + STEP;
-  const from = columnAt(sizes.starts, view.left + sizes.pinned);
-  const to = columnAt(sizes.starts, view.left + view.width);
+  const from = lineAt(sizes.starts, view.left + sizes.pinned);
+  const to = lineAt(sizes.starts, view.left + view.width);
   return {
     first: sizes.allRows ? 0 : Math.max(0, Math.min(top, sizes.rows - 1)),
     last: sizes.allRows ? sizes.rows - 1 : Math.min(sizes.rows - 1, top + seen + 2 * READY - 1),
@@ -70,7 +74,7 @@ export function useWindow(
   element: RefObject<HTMLElement | null>,
   sizes: Sizes,
 ): { readonly window: Window; readonly scrolled: () => void } {
-  const { rows, row, head, starts, pinned, allRows, allColumns } = sizes;
+  const { rows, row, tops, head, starts, pinned, allRows, allColumns } = sizes;
   const [window, setWindow] = useState<Window>({
     first: 0,
     last: allRows ? rows - 1 : -1,
@@ -90,7 +94,7 @@ export function useWindow(
     const observer = new ResizeObserver(renew);
     observer.observe(at);
     return () => observer.disconnect();
-  }, [element, renew, rows, row, head, starts, pinned, allRows, allColumns]);
+  }, [element, renew, rows, row, tops, head, starts, pinned, allRows, allColumns]);
   return {
     window,
     scrolled: () => {

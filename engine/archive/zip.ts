@@ -1,3 +1,5 @@
+import { checksum } from './checksum.ts';
+
 /** A ZIP archive of texts, stored as they are: all that a workbook needs. */
 export function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
@@ -43,17 +45,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
-}
-
-const TABLE = Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value >>> 0;
-});
-
-/** CRC-32. */
-function checksum(data: Uint8Array): number {
-  let sum = 0xffffffff;
-  for (const byte of data) sum = (sum >>> 8) ^ (TABLE[(sum ^ byte) & 0xff] ?? 0);
-  return (sum ^ 0xffffffff) >>> 0;
 }

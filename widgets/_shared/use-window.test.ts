@@ -39,4 +39,13 @@ describe('the part of a grid that is drawn', () => {
       to: 48,
     });
   });
+
+  it('holds every row in view where rows have heights of their own', () => {
+    const tops = Array.from({ length: 1001 }, (_, index) => index * 30 + Math.floor(index / 10) * 60);
+    for (const top of [0, 31, 4567, 30_000]) {
+      const { first, last } = windowAt({ ...sizes, rows: 1000, row: 30, tops }, { ...view, top });
+      expect(tops[first]).toBeLessThanOrEqual(top);
+      expect(tops[last + 1]).toBeGreaterThanOrEqual(top + view.height - sizes.head);
+    }
+  });
 });

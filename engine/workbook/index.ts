@@ -1,0 +1,16 @@
+/** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
+export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
+export type { BookInput } from './compile.ts';
+export { InputError, type BookChange, type BookOptions, type CellExplanation } from './evaluate.ts';
+export { toTyped } from './formula-text.ts';
+export {
+  inputText,
+  isQuickText,
+  readInputText,
+  readQuickText,
+  type InputProblem,
+  type InputReading,
+} from './input-text.ts';
+export { dayOfSerial, serialOfDay } from './serial-date.ts';
+export { openBookSession, type BookSession } from './session.ts';
+export { isCellFailure, type CellFailure, type CellValue } from './values.ts';
