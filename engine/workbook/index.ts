@@ -3,6 +3,7 @@ export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
 export type { BookInput } from './compile.ts';
 export { InputError, type BookChange, type BookOptions, type CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
+export { FormulaError } from './formula-tokens.ts';
 export {
   inputText,
   isQuickText,

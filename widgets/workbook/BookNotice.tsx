@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite';
+import { useErrorText, useTranslate } from '../../engine/react/index.ts';
+import { messageOf } from '../_shared/message.ts';
+import type { OpenBook } from './open-book.ts';
+import type { Said } from './use-book-place.ts';
+import css from './Workbook.module.css';
+
+interface Props {
+  readonly book: OpenBook;
+  readonly refused: readonly string[];
+  readonly said: Said | null;
+}
+
+/** What became of the last deed, and what is wrong with the stored values. */
+export const BookNotice = observer(function BookNotice({ book, refused, said }: Props) {
+  const t = useTranslate();
+  const errorText = useErrorText();
+  const { failure } = book;
+  return (
+    <>
+      {failure === null ? null : (
+        <p role="alert" className={css.notice} data-tone="danger">
+          {t('widgets.workbook.changeFailed', { message: errorText(failure) ?? messageOf(failure) })}
+        </p>
+      )}
+      {refused.length === 0 ? null : (
+        <p className={css.notice} data-tone="warning">
+          {t('widgets.workbook.refused', { names: refused.join(', '), count: refused.length })}
+        </p>
+      )}
+      <output className={said?.tone === 'danger' ? css.notice : 'px-hidden'} data-tone="warning">
+        {said?.text}
+      </output>
+    </>
+  );
+});
