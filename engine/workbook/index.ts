@@ -1,7 +1,6 @@
 /** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
 export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
-export type { BookInput } from './compile.ts';
-export { InputError, type BookChange, type BookOptions, type CellExplanation } from './evaluate.ts';
+export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
 export { FormulaError } from './formula-tokens.ts';
 export {
@@ -12,6 +11,7 @@ export {
   type InputProblem,
   type InputReading,
 } from './input-text.ts';
+export { InputError, type BookInput } from './inputs.ts';
 export { dayOfSerial, serialOfDay } from './serial-date.ts';
 export { openBookSession, type BookSession } from './session.ts';
 export { isCellFailure, type CellFailure, type CellValue } from './values.ts';

@@ -1,13 +1,5 @@
-import {
-  canBeAnswered,
-  formOf,
-  groupsOf,
-  optionsOf,
-  questionType,
-  requiredInputs,
-  slotsOf,
-} from './questionnaire-groups.ts';
-import { linesOf, questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
+import { canBeAnswered, formOf, groupsOf, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
+import { linesOf, questionsOf, type AskedInput, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
 import { areWorkbookValues, fillsInput, valueOfInput, type WorkbookValues } from './workbook-answers.ts';
 
 /** The stored value of a group. */
@@ -119,20 +111,20 @@ export function isAnswered(question: DesignedQuestion, answers: Answers): boolea
   return questionType(question.Type) === '16' ? filled.length >= slotsOf(question) : filled.length > 0;
 }
 
-/** Every input that has to be filled in is; any value where none has to be. */
+/** Every part of its workbooks is filled in. */
 function isBookAnswered(question: DesignedQuestion, answers: Answers): boolean {
-  const inputs = inputsOf(question, answers);
-  if (inputs.length > 0) return inputs.every(({ filled }) => filled);
-  return groupsOf(question).some((group) => Object.keys(workbookValues(textIn(answers, group))).length > 0);
+  const parts = bookParts(question, answers);
+  return parts.length > 0 && parts.every((filled) => filled);
 }
 
-/** The inputs of the workbooks of a question that have to be filled in. */
-const inputsOf = (question: DesignedQuestion, answers: Answers): readonly { readonly filled: boolean }[] =>
-  groupsOf(question).flatMap((group, index) => {
-    const values = workbookValues(textIn(answers, group));
-    return requiredInputs(question, index + 1).map((input) => ({
-      filled: fillsInput(input, valueOfInput(values, input.FullName)),
-    }));
+/** Of each input that has to be filled in whether it is; of a workbook with a first value in each input whether any was changed. */
+const bookParts = (question: DesignedQuestion, answers: Answers): readonly boolean[] =>
+  (question.Spreadsheets ?? []).flatMap(({ Inputs = [] }, index) => {
+    const values = workbookValues(textIn(answers, groupsOf(question)[index] ?? ''));
+    const required = Inputs.filter(({ Required }) => Required);
+    const isFilled = (input: AskedInput): boolean => fillsInput(input, valueOfInput(values, input.FullName));
+    if (required.length > 0) return required.map(isFilled);
+    return Inputs.length > 0 ? [Inputs.some(isFilled)] : [];
   });
 
 /** How much of a question is answered. A workbook has as many parts as inputs that have to be filled in, everything else has one. */
@@ -141,8 +133,8 @@ export function partsOf(
   answers: Answers,
 ): { readonly all: number; readonly filled: number } {
   if (formOf(question) !== 'book') return { all: 1, filled: isAnswered(question, answers) ? 1 : 0 };
-  const inputs = inputsOf(question, answers);
-  return { all: inputs.length, filled: inputs.filter(({ filled }) => filled).length };
+  const parts = bookParts(question, answers);
+  return { all: parts.length, filled: parts.filter((filled) => filled).length };
 }
 
 /** The completion of a question from 0 to 100, by its places or inputs. */
@@ -169,7 +161,8 @@ export function shownQuestions(
 }
 
 /** Whole percents, rounded down: 100 only when nothing is missing. */
-const percentOf = ({ all, filled }: ReturnType<typeof partsOf>): number => Math.floor((filled * 100) / all);
+const percentOf = ({ all, filled }: ReturnType<typeof partsOf>): number =>
+  all === 0 ? 0 : Math.floor((filled * 100) / all);
 
 /** The completion from 0 to 100: of the visible, answerable questions; a workbook counts by its filled inputs. 100 only when nothing is missing. */
 export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): number {

@@ -46,14 +46,9 @@ export const formOf = ({ Type }: Pick<DesignedQuestion, 'Type'>): AnswerForm => 
 
 type Asked = Pick<DesignedQuestion, 'Type' | 'Spreadsheets'>;
 
-/** The inputs of a place that have to be filled in, from 1. */
-export const requiredInputs = ({ Spreadsheets = [] }: Asked, place: number): readonly AskedInput[] =>
-  (Spreadsheets[place - 1]?.Inputs ?? []).filter(({ Required }) => Required);
-
-/** A workbook that does not exist, or has a first value in each input, is not counted. */
+/** A workbook that does not exist, or has no inputs, is not counted. */
 export const canBeAnswered = (question: Asked): boolean =>
-  formOf(question) !== 'book' ||
-  (question.Spreadsheets ?? []).some((_, index) => requiredInputs(question, index + 1).length > 0);
+  formOf(question) !== 'book' || (question.Spreadsheets ?? []).some(({ Inputs = [] }) => Inputs.length > 0);
 
 /** Their places are groups. */
 const HAS_PLACES: ReadonlySet<AnswerForm> = new Set<AnswerForm>(['closed', 'blanks', 'book']);
