@@ -1,8 +1,8 @@
 /** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
 export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
+export { InputError, type BookInput } from './inputs.ts';
 export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
-export { FormulaError } from './formula-tokens.ts';
 export {
   inputText,
   isQuickText,
@@ -11,7 +11,6 @@ export {
   type InputProblem,
   type InputReading,
 } from './input-text.ts';
-export { InputError, type BookInput } from './inputs.ts';
 export { dayOfSerial, serialOfDay } from './serial-date.ts';
 export { openBookSession, type BookSession } from './session.ts';
 export { isCellFailure, type CellFailure, type CellValue } from './values.ts';
