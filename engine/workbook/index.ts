@@ -3,6 +3,7 @@ export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
 export { InputError, type BookInput } from './inputs.ts';
 export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
+export { FormulaError } from './formula-tokens.ts';
 export {
   inputText,
   isQuickText,

@@ -1,10 +1,4 @@
-import {
-  QUESTION_TYPES,
-  type AskedInput,
-  type DesignedQuestion,
-  type QuestionOption,
-  type QuestionType,
-} from './questionnaire.ts';
+import { QUESTION_TYPES, type DesignedQuestion, type QuestionOption, type QuestionType } from './questionnaire.ts';
 
 /** The type of a code: "2", 2 and "02" are "02"; undefined for an unknown one. */
 export function questionType(code: string | number): QuestionType | undefined {

@@ -216,4 +216,4 @@ export const linesOf = ({
 
 /** Every question, in the order in which people meet them. Workbooks of sections are questions, too. */
 export const questionsOf = ({ Sections }: Pick<Questionnaire, 'Sections'>): readonly DesignedQuestion[] =>
-  Sections.flatMap((section) => linesOf(section).flat());
+  Sections.flatMap((each) => linesOf(each).flat());
