@@ -2,6 +2,8 @@ import { FormulaError, tokenize, type NamedToken, type Token } from './formula-t
 
 /** Deeper formulas are refused. */
 const DEEPEST = 60;
+/** The evaluation engine nests what operators join; with many more it would exceed the stack. */
+const MOST_OPERATORS = 500;
 
 /** A call of a function in a formula. */
 export interface FunctionCall {
@@ -37,6 +39,7 @@ class SyntaxReader {
   private readonly end: number;
   private readonly calls: FunctionCall[] = [];
   private next = 0;
+  private operators = 0;
 
   constructor(tokens: readonly Token[], end: number) {
     this.tokens = tokens;
@@ -74,10 +77,24 @@ class SyntaxReader {
   private expression(depth: number): void {
     if (depth > DEEPEST) throw new FormulaError(`deeper than ${DEEPEST} levels`, this.peek()?.at ?? this.end);
     do {
-      while (this.skip('+', '-'));
+      this.signs(depth, '+', '-');
       this.operand(depth);
-      while (this.skip('%'));
-    } while (this.skip('+', '-', '*', '/', '^', '&', '=', '<', '>', '<=', '>=', '<>'));
+      this.signs(depth, '%');
+    } while (this.operator());
+  }
+
+  private operator(): boolean {
+    const { at } = this.peek() ?? { at: this.end };
+    const found = this.skip('+', '-', '*', '/', '^', '&', '=', '<', '>', '<=', '>=', '<>');
+    this.operators += found ? 1 : 0;
+    if (this.operators > MOST_OPERATORS) throw new FormulaError(`more than ${MOST_OPERATORS} operators`, at);
+    return found;
+  }
+
+  /** Each sign makes the formula deeper. */
+  private signs(depth: number, ...texts: readonly string[]): void {
+    for (let count = depth; this.skip(...texts); count++)
+      if (count > DEEPEST) throw new FormulaError(`deeper than ${DEEPEST} levels`, this.peek()?.at ?? this.end);
   }
 
   private operand(depth: number): void {
