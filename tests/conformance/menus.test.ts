@@ -20,10 +20,13 @@ const units = readBuiltInUnits();
 const screens = new Map([...units.values()].map(({ document }) => [document['screen'], document['title']]));
 const isBuilt = (screen: string) => screens.has(screen);
 
-/** The texts that a title may be; none when it says what data says. */
+/** The title of the home greets. */
+const GREETING = 'screens.hello';
+
+/** The texts that a title may be; none when it greets, or says what data says. */
 function titleKeys(title: unknown): readonly string[] {
   const text = JSON.stringify(title);
-  return text.includes('"with"')
+  return text.includes('"with"') || text.includes(GREETING)
     ? []
     : [...text.matchAll(/t\('([^']+)'\)|"\$t":"([^"]+)"/g)].map((at) => at[1] ?? at[2] ?? '');
 }

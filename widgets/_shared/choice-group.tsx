@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WidgetContext } from '../../engine/index.ts';
 import styles from './choice-group.module.css';
 import { asText, classes } from './text-and-classes.ts';
+import { isRequired } from './field.ts';
 import { LabelText } from './label-text.tsx';
 import type { FieldProps } from './schema.ts';
 
@@ -13,7 +14,9 @@ type GroupProps = FieldProps &
   };
 
 /** Several controls that answer one question: the question is their legend. */
-export function ChoiceGroup({ nodeId, label, hideLabel, hint, error, required, inline, role, children }: GroupProps) {
+export function ChoiceGroup(props: GroupProps) {
+  const { nodeId, label, hideLabel, hint, error, inline, role, children } = props;
+  const required = isRequired(props);
   const about = [asText(hint) ? `${nodeId}-hint` : '', error ? `${nodeId}-error` : ''].filter(Boolean).join(' ');
   return (
     <fieldset
@@ -21,7 +24,7 @@ export function ChoiceGroup({ nodeId, label, hideLabel, hint, error, required, i
       tabIndex={-1}
       className={styles.group}
       role={role}
-      aria-required={role ? required === true : undefined}
+      aria-required={role ? required : undefined}
       aria-describedby={about || undefined}
     >
       <legend className={classes(styles.label, hideLabel && 'px-hidden')}>

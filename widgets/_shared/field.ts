@@ -2,14 +2,18 @@ import type { WidgetContext } from '../../engine/index.ts';
 import { asText } from './text-and-classes.ts';
 import type { FieldProps } from './schema.ts';
 
+/** A field that cannot be changed has nothing to fill in. */
+export const isRequired = (props: FieldProps): boolean =>
+  props.required === true && props.disabled !== true && props.readOnly !== true;
+
 /** The props of a Mantine input, from the shared props of inputs. */
 export function fieldProps(props: FieldProps & Pick<WidgetContext, 'nodeId' | 'error'>) {
   return {
     id: props.nodeId,
-    ...(props.hideLabel ? { 'aria-label': asText(props.label) } : { label: asText(props.label) }),
-    ...(props.hint ? { description: asText(props.hint) } : {}),
-    ...(props.error ? { error: props.error } : {}),
-    required: props.required === true,
+    [props.hideLabel ? 'aria-label' : 'label']: asText(props.label),
+    description: props.hint && asText(props.hint),
+    error: props.error,
+    required: isRequired(props),
     disabled: props.disabled === true,
   };
 }

@@ -8,6 +8,8 @@ import { personColour } from './person-colours.ts';
 
 export interface PersonAvatarProps {
   readonly name: string;
+  /** Decides the colour where none is given. */
+  readonly id?: unknown;
   readonly colour?: unknown;
   readonly letter?: unknown;
   readonly image?: string | null | undefined;
@@ -18,10 +20,10 @@ export interface PersonAvatarProps {
 }
 
 /** A person's disc: the picture, or letters on the person's colour; a dot when online. */
-export function PersonAvatar({ name, colour, letter, image, size, online, named }: PersonAvatarProps) {
+export function PersonAvatar({ name, id, colour, letter, image, size, online, named }: PersonAvatarProps) {
   const t = useTranslate();
   const [failed, fail] = useState<string | null>(null);
-  const { ground, ink } = personColour(colour, name);
+  const { ground, ink } = personColour(colour, asText(id) || name);
   const picture = image && image !== failed ? pictureAddress(image) : null;
   return (
     <span className={styles.face} data-size={size ?? 'md'}>

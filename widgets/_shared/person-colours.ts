@@ -29,9 +29,9 @@ export const PERSON_COLOURS = [
 /** The twenty background classes that a colour expression may name, as the operation colourClass gives them; person-colours.css has them. */
 export const PERSON_CLASSES: readonly string[] = PERSON_COLOURS.slice(1).map((_, index) => `background-${index + 1}`);
 
-/** The colour of a person: a number 0 to 20, a class, a colour of its own; else one that the name decides, always the same. */
-export function personColour(colour: unknown, name: string): { readonly ground: string; readonly ink: string } {
-  const ground = chosenColour(colour) ?? byName(name);
+/** The colour of a person: a number 0 to 20, a class, a colour of its own; else one that the id decides, or the name of who has no id. */
+export function personColour(colour: unknown, id: string): { readonly ground: string; readonly ink: string } {
+  const ground = chosenColour(colour) ?? colourOf(id);
   return { ground, ink: contrast(ground, '#ffffff') >= 4.5 ? '#ffffff' : '#17171d' };
 }
 
@@ -42,9 +42,8 @@ function chosenColour(colour: unknown): string | null {
   return number === undefined ? null : (PERSON_COLOURS[Number(number)] ?? null);
 }
 
-/** The order of first and last name makes no difference: lists and sentences write it differently. */
-function byName(name: string): string {
+function colourOf(id: string): string {
   let sum = 0;
-  for (const letter of name.split(/\s+/u).toSorted().join(' ')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return (name ? PERSON_COLOURS[1 + (sum % 20)] : undefined) ?? PERSON_COLOURS[0];
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (id ? PERSON_COLOURS[1 + (sum % 20)] : undefined) ?? PERSON_COLOURS[0];
 }

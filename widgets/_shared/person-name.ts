@@ -1,9 +1,17 @@
 import { displayName } from '../../schemas/formats/person-name.ts';
 import { asText } from './text-and-classes.ts';
 
+type Person = Readonly<Record<string, unknown>> | null | undefined;
+
 /** The name of a person as calls give one: first name and surname, else the sign-in name. */
-export function nameOfPerson(person: Readonly<Record<string, unknown>> | null | undefined): string {
+export function nameOfPerson(person: Person): string {
+  return displayName(fieldsOf(person)) || asText(person?.Username);
+}
+
+/** The surname of a person as calls give one. */
+export const surnameOfPerson = (person: Person): string => asText(fieldsOf(person).last_name).trim();
+
+function fieldsOf(person: Person): Readonly<Record<string, unknown>> {
   const fields = person && Object.hasOwn(person, 'Fields') ? person.Fields : null;
-  const name = typeof fields === 'object' && fields !== null ? displayName({ ...fields }) : '';
-  return name || asText(person?.Username);
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOtherSite, pictureAddress, safeAddress } from './address.ts';
 import { choicesOf, withStored } from './choices.ts';
+import { fieldProps } from './field.ts';
 import { accepts, sizeText } from './local-file.ts';
 import { foundByFold } from './option-filter.ts';
 
@@ -40,4 +41,11 @@ test('files fit by ending, by type and by kind', () => {
   );
   expect(['.doc', 'image/*'].map((accept) => accepts(accept, pdf))).toEqual([false, false]);
   expect(sizeText(1_572_864, 'el-GR')).toBe('1,5 MB');
+});
+
+test('a field that cannot be changed has no mark of required ones', () => {
+  const field = { nodeId: 'n', label: 'Name', required: true };
+  expect(fieldProps(field).required).toBe(true);
+  expect(fieldProps({ ...field, readOnly: true }).required).toBe(false);
+  expect(fieldProps({ ...field, disabled: true }).required).toBe(false);
 });

@@ -59,7 +59,7 @@ test('a colour that can be read stays as it is', () => {
   expect(contrast('#ffffff', readableOn('#ffffff', '#ffff00'))).toBeGreaterThanOrEqual(4.5);
 });
 
-test('letters on every person’s colour can be read; the same name has the same colour', () => {
+test('letters on every person’s colour can be read; the same id has the same colour', () => {
   expect(PERSON_COLOURS).toHaveLength(21);
   for (const given of [...PERSON_COLOURS, '#ffe066', '#808080']) {
     const { ground, ink } = personColour(given, '');

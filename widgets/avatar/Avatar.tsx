@@ -3,6 +3,16 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import type { AvatarProps } from './schema.ts';
 
-export default function Avatar({ name, colour, letter, image, size, online }: Widget<AvatarProps>) {
-  return <PersonAvatar name={asText(name)} colour={colour} letter={letter} image={image} size={size} online={online} />;
+export default function Avatar({ name, person, colour, letter, image, size, online }: Widget<AvatarProps>) {
+  return (
+    <PersonAvatar
+      name={asText(name)}
+      id={person}
+      colour={colour}
+      letter={letter}
+      image={image}
+      size={size}
+      online={online}
+    />
+  );
 }

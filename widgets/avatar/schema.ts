@@ -13,7 +13,7 @@ import {
 
 export const colour = nullable(
   either(
-    'What the project’s colour expression gave: 0 to 20, a class ("background-3") or a colour ("#6667ab"). Else the name decides.',
+    'What the project’s colour expression gave: 0 to 20, a class ("background-3") or a colour ("#6667ab"). Else the id of the person decides.',
     integer('The number of a colour.', { minimum: 0, maximum: 20 }),
     string('A class or a colour.'),
   ),
@@ -21,6 +21,7 @@ export const colour = nullable(
 export const avatarProps = object(
   {
     name: displayText('Whose it is; read by screen readers, and the initials when there is no letter.'),
+    person: displayText('The id of the person: the same colour everywhere. The name decides when left out.'),
     colour,
     letter: displayText('What stands on it; the initials when left out.'),
     image: link('The address of a picture.'),

@@ -1,23 +1,27 @@
 import type { Widget } from '../../engine/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { PersonAvatar } from '../_shared/person-avatar.tsx';
-import { nameOfPerson } from '../_shared/person-name.ts';
+import { nameOfPerson, surnameOfPerson } from '../_shared/person-name.ts';
+import { Name } from '../_shared/name.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
 import type { AvatarLabelProps } from './schema.ts';
 import styles from './AvatarLabel.module.css';
 
 export default function AvatarLabel({ user, label, letter, colour, text, link, online }: Widget<AvatarLabelProps>) {
   const name = asText(label) || nameOfPerson(user);
+  const surname = surnameOfPerson(user);
   return (
     <span className={styles.person}>
-      <PersonAvatar name={name} colour={colour} letter={letter} online={online} named />
+      <PersonAvatar name={name} id={user?.Id} colour={colour} letter={letter} online={online} named />
       <span className={styles.words} title={name}>
         {link ? (
           <Trigger link={link} className={styles.name} onClick={() => {}}>
-            {name}
+            <Name name={name} surname={surname} />
           </Trigger>
         ) : (
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>
+            <Name name={name} surname={surname} />
+          </span>
         )}
         {asText(text) && <span className={styles.text}>{asText(text)}</span>}
       </span>

@@ -1,6 +1,6 @@
 import { Checkbox as Control } from '@mantine/core';
 import type { Widget } from '../../engine/index.ts';
-import { fieldProps } from '../_shared/field.ts';
+import { fieldProps, isRequired } from '../_shared/field.ts';
 import { LabelText } from '../_shared/label-text.tsx';
 import type { CheckboxProps } from './schema.ts';
 
@@ -8,7 +8,7 @@ export default function Checkbox(props: Widget<CheckboxProps>) {
   return (
     <Control
       {...fieldProps(props)}
-      label={<LabelText label={props.label} required={props.required} />}
+      label={<LabelText label={props.label} required={isRequired(props)} />}
       checked={props.value === true}
       onChange={(event) => props.emit('change', { value: event.currentTarget.checked })}
     />

@@ -44,7 +44,7 @@ function Conversation({ one, selected, open }: { one: ConversationItem; selected
           <Icon name="users" size={20} />
         </span>
       ) : (
-        <PersonAvatar name={name} online={one.online} named />
+        <PersonAvatar name={name} id={one.person} online={one.online} named />
       )}
       <div className={styles.words} title={name}>
         <Trigger link={one.link} className={styles.title} pressed={selected} onClick={open}>

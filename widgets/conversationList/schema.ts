@@ -3,6 +3,7 @@ import { flag, integer, link, listOf, object, displayText, string, type PropsOf 
 export const conversationItem = object(
   {
     id: string('What it is known by.'),
+    person: displayText('The id of the other person: it decides the colour.'),
     title: displayText('Who takes part, or the name of a group.'),
     text: displayText('The last message, in one line.'),
     mine: flag('The reader wrote the last message.'),

@@ -2,6 +2,7 @@ import { Input, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
+import { isRequired } from '../_shared/field.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { dayOf, daysInMonth, isoDay, makeDay, today } from '../../schemas/formats/greek-date.ts';
 import type { DateSelectsProps } from './schema.ts';
@@ -63,7 +64,7 @@ export default function DateSelects(props: Widget<DateSelectsProps & { readonly 
       labelElement="div"
       description={props.hint}
       error={props.error}
-      required={props.required === true}
+      required={isRequired(props)}
     >
       <fieldset id={props.nodeId} className={css.selects}>
         <legend className="px-hidden">{label}</legend>

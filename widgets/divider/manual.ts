@@ -8,6 +8,7 @@ export const divider: WidgetManual = {
   props: dividerProps,
   examples: [
     { name: 'Day', node: { widget: 'divider', props: { text: '20-11-2026' } } },
+    { name: 'What is new', node: { widget: 'divider', props: { text: 'New messages', accent: true } } },
     { name: 'Line', node: { widget: 'divider' } },
   ],
 };

@@ -36,6 +36,7 @@ export default function List(props: Widget<ListProps>) {
           anchor={props.anchor ?? 'start'}
           height={props.height ?? HEIGHT}
           follow={asText(props.follow) || undefined}
+          start={props.start ?? undefined}
         />
       </div>
     );

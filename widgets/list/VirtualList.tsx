@@ -17,6 +17,7 @@ interface Props {
   readonly more: (() => void) | null;
   readonly height: number;
   readonly follow?: string | undefined;
+  readonly start?: number | undefined;
 }
 
 const GUESS = 64;
@@ -42,8 +43,14 @@ export function VirtualList(props: Props) {
     followOnAppend: atEnd,
     observeElementRect: observeHeight,
   });
-  const placed = useOpensAtEnd(atEnd, items.count, () => list.scrollToEnd());
   const stays = useStaysAtEnd(scroll, { ...props, atEnd, count: items.count }, () => list.scrollToEnd());
+  const placed = useOpensAtEnd(atEnd, items.count, () => {
+    if (props.start === undefined) list.scrollToEnd();
+    else {
+      stays.current = false;
+      list.scrollToIndex(props.start, { align: 'start' });
+    }
+  });
   const [away, setAway] = useState(false);
   const total = list.getTotalSize();
   const ask = useMore(scroll, props, placed, total);
@@ -166,10 +173,10 @@ function useStaysAtEnd(
   return stays;
 }
 
-/** A conversation opens at its end, as soon as it has something. */
-function useOpensAtEnd(atEnd: boolean, count: number, toEnd: () => void) {
+/** A conversation opens at its end, or where it says, as soon as it has something. */
+function useOpensAtEnd(atEnd: boolean, count: number, place: () => void) {
   const placed = useRef(!atEnd);
-  const latest = useLatest(toEnd);
+  const latest = useLatest(place);
   const some = count > 0;
   useEffect(() => {
     if (placed.current || !some) return undefined;

@@ -7,6 +7,7 @@ export const props = object({
     'end: a conversation, which opens at its end and stays there while new items come.',
     'start',
   ),
+  start: number('The index of the item at which a list with its anchor at the end opens; else it opens at its end.'),
   follow: string('Whenever it becomes another text, a list with its anchor at the end goes there, wherever it was.'),
   more: flag('There is more to load: `more` is emitted when the reader comes near.'),
   live: oneOf(['off', 'polite'], 'polite: screen readers are told of new items.', 'off'),

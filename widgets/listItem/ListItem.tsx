@@ -3,6 +3,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { asText, classes } from '../_shared/text-and-classes.ts';
 import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import { Icon } from '../_shared/icon.tsx';
+import { Name } from '../_shared/name.tsx';
 import { Mark } from '../_shared/mark.tsx';
 import { TimeLabel } from '../_shared/time-label.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
@@ -10,22 +11,23 @@ import type { ListItemProps } from './schema.ts';
 import styles from './ListItem.module.css';
 
 export default function ListItem(props: Widget<ListItemProps>) {
-  const { title, text, time, badge, tone, dot, icon, avatar, selected, link, children, emit, listens } = props;
+  const { title, text, time, badge, tone, dot, icon, avatar, person, selected, link, children, emit, listens } = props;
+  const name = <Name name={asText(title)} surname={asText(props.surname)} />;
   const t = useTranslate();
   const opens = Boolean(link) || listens('click');
   const count = badge === 0 ? '' : asText(badge);
   return (
     <div className={classes(styles.item, opens && styles.opens)} data-selected={selected === true}>
-      {asText(avatar) && <PersonAvatar name={asText(avatar)} online={dot} named />}
+      {asText(avatar) && <PersonAvatar name={asText(avatar)} id={person} online={dot} named />}
       {icon && <Icon name={icon} size={20} className={styles.icon ?? ''} />}
       <div className={styles.words}>
         <div className={styles.title}>
           {opens ? (
             <Trigger link={link} className={styles.trigger} pressed={selected} onClick={() => emit('click')}>
-              {asText(title)}
+              {name}
             </Trigger>
           ) : (
-            asText(title)
+            name
           )}
           {dot && !asText(avatar) && (
             <span className={styles.dot}>

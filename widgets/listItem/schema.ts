@@ -12,6 +12,8 @@ export const listItemProps = object(
     dot: flag('Shows the dot of people who are online.'),
     icon,
     avatar: displayText('A name: its disc stands before the title.'),
+    person: displayText('The id of the person on the disc: the same colour everywhere.'),
+    surname: displayText('The part of the title that stands out, where the list is ordered by it.'),
     selected: flag('Is the one whose details are shown.'),
     link: link(),
   },

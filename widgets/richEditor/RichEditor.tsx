@@ -3,6 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import type { Widget } from '../../engine/index.ts';
+import { isRequired } from '../_shared/field.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { sanitise } from '../_shared/sanitise.ts';
 import { useLatest } from '../_shared/use-latest.ts';
@@ -66,7 +67,7 @@ export default function RichEditor(props: Widget<RichEditorProps & { readonly va
       labelElement="div"
       description={props.hint}
       error={props.error}
-      required={props.required === true}
+      required={isRequired(props)}
     >
       <div className={css.root} data-invalid={props.error !== undefined || undefined}>
         {editor && !fixed ? <Toolbar editor={editor} videoHosts={hosts} id={nodeId} /> : null}

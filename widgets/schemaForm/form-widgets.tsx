@@ -32,7 +32,7 @@ const common = (props: WidgetProps) => ({
   id: props.id,
   name: props.htmlName ?? props.id,
   label: labelOf(props),
-  required: props.required === true,
+  required: props.required === true && !isFixed(props),
   disabled: isFixed(props),
   error: errorOf(props),
 });
@@ -43,7 +43,7 @@ const dayField = (props: WidgetProps) => {
     nodeId: props.id,
     label: labelOf(props) || props.label,
     hideLabel: props.hideLabel === true,
-    required: props.required === true,
+    required: props.required === true && !isFixed(props),
     disabled: props.disabled === true,
     readOnly: props.readonly === true,
     ...(error === undefined ? {} : { error }),
