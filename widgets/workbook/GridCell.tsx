@@ -60,6 +60,7 @@ export const GridCell = observer(function GridCell(props: Props) {
       data-wrap={look?.wrap || undefined}
       data-heading={shown?.cell.type === 'heading' || undefined}
       data-spill={spills || undefined}
+      data-ground={look?.css.background === undefined ? undefined : true}
       data-pending={text === undefined || undefined}
       className={css.cell}
       style={{ left: props.left, width: props.width, height: props.height, ...look?.css }}

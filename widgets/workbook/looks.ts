@@ -18,7 +18,9 @@ const SIDES = ['borderTop', 'borderRight', 'borderBottom', 'borderLeft'] as cons
 const VERTICAL = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
 /** In the dark scheme a pale ground becomes a tint of the dark one. */
 const PALE = 3;
-const TINT = 0.22;
+const TINT = 0.14;
+/** Letters that are nearly black are the usual ones. */
+const NEARLY_BLACK = 1.6;
 
 /** The looks of all styles in a scheme. Letters are made as dark or pale as their ground needs. */
 export const looksOf = (styles: readonly WorkbookStyle[], scheme: 'light' | 'dark'): readonly Look[] =>
@@ -34,7 +36,7 @@ function cssOf(style: WorkbookStyle, scheme: 'light' | 'dark'): CSSProperties {
   const given = style.background;
   const ground =
     given !== undefined && scheme === 'dark' && contrast(given, raised) > PALE ? mix(raised, given, TINT) : given;
-  const ink = readableOn(ground ?? raised, style.color ?? text);
+  const ink = readableOn(ground ?? raised, usualInk(style.color, text));
   return {
     ...(ground === undefined ? {} : { background: ground }),
     ...(ground === undefined && style.color === undefined ? {} : { color: ink }),
@@ -46,6 +48,9 @@ function cssOf(style: WorkbookStyle, scheme: 'light' | 'dark'): CSSProperties {
     ...bordersOf(style),
   };
 }
+
+const usualInk = (color: string | undefined, usual: string): string =>
+  color === undefined || contrast(color, '#000000') < NEARLY_BLACK ? usual : color;
 
 function bordersOf({ border }: WorkbookStyle): CSSProperties {
   const lines = (border ?? []).flatMap((side, index) => {
