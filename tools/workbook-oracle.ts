@@ -168,5 +168,5 @@ const [listed, ...computed] = computeWithLibreOffice([
 ]);
 writeFileSync(EXPECTED_FILE, `${JSON.stringify(listed, null, 2)}\n`);
 const byName = Object.fromEntries(demo.map(({ name }, index) => [name, computed[index]]));
-writeFileSync(DEMO_EXPECTED_FILE, `${JSON.stringify(byName, null, 1)}\n`);
+writeFileSync(DEMO_EXPECTED_FILE, `${JSON.stringify(byName, null, 2)}\n`);
 process.stdout.write(`${Object.keys(listed ?? {}).length} workbooks, ${demo.length} of the demo\n`);
