@@ -181,6 +181,7 @@ export const PROBLEMS = {
   'view-not-json': [],
   'work-changed': [],
   'work-handed-in': [],
+  'workbook-failed': [],
   'weak-password': [],
   'wrong-hash': [],
   'wrong-host': [],

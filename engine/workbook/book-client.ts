@@ -41,11 +41,14 @@ export class BookClient {
     });
   }
 
-  call<Call extends BookCall>(call: Call, takes: BookCalls[Call]['takes']): Promise<BookCalls[Call]['gives']> {
+  call<Call extends BookCall>(
+    call: Call,
+    takes: BookCalls[Call]['takes'],
+    seconds = call === 'open' ? this.times.open : this.times.other,
+  ): Promise<BookCalls[Call]['gives']> {
     if (this.failure) return Promise.reject(this.failure);
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      const seconds = call === 'open' ? this.times.open : this.times.other;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker returns what BookCalls says of the call
       this.pending.set(id, { seconds, resolve: (gives) => resolve(gives as BookCalls[Call]['gives']), reject });
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot connect the name of a call with its argument

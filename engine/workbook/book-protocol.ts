@@ -1,3 +1,4 @@
+import type { Problem } from '../problem.ts';
 import type { BookFailureKind } from './book-failure.ts';
 import type { BookOptions, CellExplanation, NamedValue } from './evaluate.ts';
 import type { BookInput, InputError, InputValues } from './inputs.ts';
@@ -43,6 +44,8 @@ export interface BookCalls {
   };
   readonly read: { readonly takes: CellQuery; readonly gives: CellReply };
   readonly named: { readonly takes: null; readonly gives: Readonly<Record<string, NamedValue>> };
+  /** The problems of a document of this kind, as JSON text. Only processes of the server check. */
+  readonly check: { readonly takes: string; readonly gives: readonly Problem[] };
   readonly explain: { readonly takes: number; readonly gives: CellExplanation };
 }
 export type BookCall = keyof BookCalls;
@@ -83,7 +86,7 @@ export interface BookListener {
   onLost(kind: BookFailureKind, reason: string): void;
 }
 
-/** Starts workers: those of a browser (browser.ts), or threads of Node (node.ts). */
+/** Starts workers: those of a browser (browser.ts), or processes of Node (node.ts). */
 export interface BookWorkers {
   start(listener: BookListener): BookWorker;
 }

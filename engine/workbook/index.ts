@@ -1,6 +1,6 @@
 /** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
 export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
-export { InputError, type BookInput } from './inputs.ts';
+export { BookFailure } from './book-failure.ts';
 export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
 export { toTyped } from './formula-text.ts';
 export { FormulaError } from './formula-tokens.ts';
@@ -13,5 +13,12 @@ export {
   type InputReading,
 } from './input-text.ts';
 export { dayOfSerial, serialOfDay } from './serial-date.ts';
+export { cachedPoints, chartPoints, chartTable, MOST_LABELS, type ChartPoint, type ChartReader } from './chart-data.ts';
+export { chartSpec, type ChartSpec } from './chart-spec.ts';
+export { InputError, type BookInput } from './inputs.ts';
+export type { ScriptProblem } from './scripts.ts';
 export { openBookSession, type BookSession } from './session.ts';
 export { isCellFailure, type CellFailure, type CellValue } from './values.ts';
+
+/** Reads and writes files of workbooks; loaded when one is needed. */
+export const loadWorkbookFiles = () => import('./files/index.ts');

@@ -1,32 +1,53 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BookFailureKind } from './book-failure.ts';
 import type { BookReply, BookWorkers } from './book-protocol.ts';
 
-/** Threads of Node with so much memory. They see no environment, and do not keep the process alive while they are idle. */
-export const nodeWorkers = (megabytes = 512): BookWorkers => ({
+const PROCESS = new URL('./node-process.ts', import.meta.url);
+
+/**
+ * Processes of Node with so much memory. A thread would not do: one that exceeds its memory may end the whole server. They see no environment, and do not
+ * keep the server alive while they are idle.
+ */
+export const nodeWorkers = (megabytes = 512, file = PROCESS): BookWorkers => ({
   start: (listener) => {
-    const worker = new Worker(new URL('./node-worker.ts', import.meta.url), {
+    const child = fork(fileURLToPath(file), {
       env: {},
-      stdin: false,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+      execArgv: [`--max-old-space-size=${megabytes}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     let open = 0;
-    worker.on('message', (reply: BookReply) => {
+    const rest = () => {
+      if (open > 0) return;
+      child.unref();
+      child.channel?.unref();
+    };
+    child.on('message', (reply) => {
       open -= 1;
-      if (open === 0) worker.unref();
-      listener.onReply(reply);
+      rest();
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the process sends nothing else
+      listener.onReply(reply as BookReply);
     });
-    worker.on('error', (error: NodeJS.ErrnoException) =>
-      listener.onLost(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'lost', error.message),
-    );
-    worker.on('exit', () => listener.onLost('lost', 'the thread ended'));
+    child.on('error', (error) => listener.onLost('lost', error.message));
+    child.on('exit', (code, signal) => listener.onLost(...reasonOf(code, signal)));
     return {
       send: (request) => {
         open += 1;
-        worker.ref();
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target origin
-        worker.postMessage(request);
+        child.ref();
+        child.channel?.ref();
+        // Without a connection the process has ended, which is reported by itself.
+        if (child.connected) child.send(request);
       },
-      terminate: () => void worker.terminate(),
+      terminate: () => void child.kill('SIGKILL'),
     };
   },
 });
+
+/** Node aborts when its memory is full, and the system kills what needs too much. */
+const reasonOf = (code: number | null, signal: string | null): readonly [BookFailureKind, string] =>
+  signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED
+    ? ['memory', 'the workbook needs too much memory']
+    : ['lost', `the process ended: ${signal ?? code ?? 'unknown'}`];
+
+const ABORTED = 134;

@@ -1,9 +1,16 @@
 import { createAtom, runInAction, type IAtom } from 'mobx';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
-import { openBook, type Book, type BookChange, type CellExplanation, type NamedValue } from './evaluate.ts';
+import {
+  openBook,
+  type Book,
+  type BookChange,
+  type CellExplanation,
+  type NamedValue,
+  type ShownChange,
+} from './evaluate.ts';
 import type { BookInput, InputValues } from './inputs.ts';
 import { openSandboxFor, type SessionSandbox } from './open-sandbox.ts';
-import { SessionBase, type ShownUpdate } from './session-base.ts';
+import { SessionBase } from './session-base.ts';
 import type { BookSession, SessionOptions } from './session.ts';
 import type { CellValue } from './values.ts';
 
@@ -70,15 +77,15 @@ class PageSession extends SessionBase implements BookSession {
     this.sandbox.close?.();
   }
 
-  protected async change(values: InputValues): Promise<BookChange> {
+  async change(values: InputValues): Promise<BookChange> {
     return this.report(() => this.book.set(values));
   }
 
-  protected async named(): Promise<Readonly<Record<string, NamedValue>>> {
+  async named(): Promise<Readonly<Record<string, NamedValue>>> {
     return this.book.named();
   }
 
-  protected async show(values: Readonly<Record<string, NamedValue>>): Promise<ShownUpdate> {
+  async show(values: Readonly<Record<string, NamedValue>>): Promise<ShownChange> {
     return this.report(() => this.book.show(values));
   }
 

@@ -2,7 +2,7 @@ import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { isObject } from '../document/pointer.ts';
 import type { SandboxCode } from '../ports.ts';
 import { SandboxError } from '../script/sandbox-error.ts';
-import type { NamedValue } from './evaluate.ts';
+import type { BookChange, NamedValue, ShownChange } from './evaluate.ts';
 import { InputError, requireInput, type BookInput, type InputValues } from './inputs.ts';
 import { ERROR_KINDS, type CellValue } from './values.ts';
 
@@ -20,19 +20,19 @@ export interface ScriptProblem {
 export type RunScript = (code: SandboxCode, input: unknown) => Promise<unknown>;
 
 type NamedValues = Readonly<Record<string, NamedValue>>;
-export type ScriptOutcome<Result> = { readonly result: Result } | { readonly problem: ScriptProblem };
+type ScriptOutcome<Result> = { readonly result: Result } | { readonly problem: ScriptProblem };
 
 export const hasScripts = ({ Preprocess, Postprocess }: Workbook): boolean => Boolean(Preprocess ?? Postprocess);
 
 const LIMITS = { ms: 500, megabytes: 32, outputKilobytes: 1_024 } as const;
-/** What is put before a script on its first line. */
-const BEFORE = 'return (';
+/** What is put before and after a script, which is a function, to call it. */
+export const AROUND_SCRIPT = ['return (', '\n)(input);'] as const;
 
-/** The body of a function of `input` that calls the function of a script. */
-export const scriptBody = (source: string): string => `${BEFORE}${source.trimEnd().replace(/;+$/, '')}\n)(input);`;
+/** A script without the ";" at its end. */
+export const functionOf = (source: string): string => source.trimEnd().replace(/;+$/, '');
 
 /** The inputs to compute with: those of Preprocess. */
-export const runPreprocess = (
+const runPreprocess = (
   source: string,
   run: RunScript,
   inputs: readonly BookInput[],
@@ -49,7 +49,7 @@ export const runPreprocess = (
   });
 
 /** The values to show beside the computed ones: those of Postprocess. */
-export const runPostprocess = (
+const runPostprocess = (
   source: string,
   run: RunScript,
   inputs: InputValues,
@@ -59,6 +59,49 @@ export const runPostprocess = (
     Object.fromEntries(Object.entries(result).map(([name, value]) => [name, shownValueOf(name, value)])),
   );
 
+/** A workbook to which inputs are applied. */
+export interface ScriptedBook {
+  readonly inputs: readonly BookInput[];
+  change(values: InputValues): Promise<BookChange>;
+  named(): Promise<NamedValues>;
+  show(values: NamedValues): Promise<ShownChange>;
+}
+
+/** What applying inputs did; the problem of a script, if one had no effect. */
+export interface AppliedInputs extends BookChange {
+  readonly problem?: ScriptProblem | undefined;
+}
+
+/** Changes inputs as the scripts of the workbook say: the server and the page compute the same. */
+export async function applyInputs(
+  book: ScriptedBook,
+  { Preprocess, Postprocess }: Workbook,
+  run: RunScript | undefined,
+  answers: InputValues,
+  changed: InputValues,
+): Promise<AppliedInputs> {
+  if (!run || (!Preprocess && !Postprocess)) return book.change(changed);
+  const before = Preprocess ? await runPreprocess(Preprocess, run, book.inputs, answers) : { result: answers };
+  const inputs = 'result' in before ? before.result : answers;
+  const change = await book.change(inputs);
+  const after = Postprocess ? await runPostprocess(Postprocess, run, inputs, await book.named()) : { result: {} };
+  const shown = await book.show('result' in after ? after.result : {});
+  return {
+    cleared: [...new Set([...change.cleared, ...shown.cleared])],
+    ranges: [...new Set([...change.ranges, ...shown.ranges])],
+    changed: change.changed,
+    problem: problemOf(before) ?? problemOf(after) ?? unknownNames(shown.unknown),
+  };
+}
+
+const problemOf = (outcome: ScriptOutcome<unknown>): ScriptProblem | undefined =>
+  'problem' in outcome ? outcome.problem : undefined;
+
+const unknownNames = ([name]: readonly string[]): ScriptProblem | undefined =>
+  name === undefined
+    ? undefined
+    : { script: 'Postprocess', message: `${name} means no cells, or another number of them` };
+
 async function runScript<Result>(
   script: ScriptName,
   source: string,
@@ -67,7 +110,7 @@ async function runScript<Result>(
   read: (result: Readonly<Record<string, unknown>>) => Result,
 ): Promise<ScriptOutcome<Result>> {
   try {
-    const result = await run({ source: scriptBody(source), file: script, limits: LIMITS }, input);
+    const result = await run({ source: AROUND_SCRIPT.join(functionOf(source)), file: script, limits: LIMITS }, input);
     if (!isObject(result)) return { problem: { script, message: 'it returns no dictionary' } };
     return { result: read(result) };
   } catch (error) {
@@ -81,7 +124,7 @@ async function runScript<Result>(
 const placeOf = ({ line, column }: SandboxError) =>
   line === undefined
     ? {}
-    : { line, column: line === 1 && column !== undefined ? Math.max(1, column - BEFORE.length) : column };
+    : { line, column: line === 1 && column !== undefined ? Math.max(1, column - AROUND_SCRIPT[0].length) : column };
 
 /** The result of a script has a value that no cell can have. */
 class ResultError extends Error {}

@@ -1,3 +1,4 @@
+import type { Problem } from '../problem.ts';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import type { BookCall, BookCalls, BookReply, BookRequest, BookUpdate, CellQuery, CellReply } from './book-protocol.ts';
 import { openBook, type Book, type BookChange } from './evaluate.ts';
@@ -7,9 +8,14 @@ import { encodeValues, type EncodedValues } from './value-codec.ts';
 type Post = (reply: BookReply, transfer: ArrayBuffer[]) => void;
 type Handlers = { readonly [Call in BookCall]: (takes: BookCalls[Call]['takes']) => Promise<BookCalls[Call]['gives']> };
 
+export type CheckText = (json: string) => readonly Problem[];
+const refuseCheck: CheckText = () => {
+  throw new Error('this worker checks no workbooks');
+};
+
 /** Answers the requests to a workbook in their order. One worker has one workbook; another one that is opened takes its place. */
-export function serveBook(post: Post): (request: BookRequest) => void {
-  const handlers = createHandlers();
+export function serveBook(post: Post, check: CheckText = refuseCheck): (request: BookRequest) => void {
+  const handlers = createHandlers(check);
   let last: Promise<void> | undefined;
   const handle = async (request: BookRequest, former: Promise<void> | undefined): Promise<void> => {
     await former;
@@ -37,7 +43,7 @@ async function answer(handlers: Handlers, request: BookRequest): Promise<BookRep
 const isMemoryError = (error: unknown): boolean =>
   error instanceof RangeError && /invalid (?:array|string)|allocation/i.test(error.message);
 
-function createHandlers(): Handlers {
+function createHandlers(check: CheckText): Handlers {
   let book: Book | undefined;
   let workbook: Workbook | undefined;
   const opened = (): Book => {
@@ -74,6 +80,7 @@ function createHandlers(): Handlers {
     },
     read: async (query) => read(opened(), query),
     named: async () => opened().named(),
+    check: async (json) => check(json),
     explain: async (cell) => opened().explain(cell),
   };
 }

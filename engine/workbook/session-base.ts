@@ -1,22 +1,12 @@
 import { createAtom, observable, runInAction } from 'mobx';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import type { BookFailure } from './book-failure.ts';
-import type { BookChange, NamedValue } from './evaluate.ts';
+import type { BookChange, NamedValue, ShownChange } from './evaluate.ts';
 import { completeValues, requireInput, type BookInput, type InputValues } from './inputs.ts';
-import {
-  hasScripts,
-  runPostprocess,
-  runPreprocess,
-  type RunScript,
-  type ScriptOutcome,
-  type ScriptProblem,
-} from './scripts.ts';
-
-/** What is shown by other values changed, and the names that mean no cells. */
-export type ShownUpdate = Omit<BookChange, 'changed'> & { readonly unknown: readonly string[] };
+import { applyInputs, hasScripts, type RunScript, type ScriptedBook, type ScriptProblem } from './scripts.ts';
 
 /** What both kinds of sessions do: keep the answers, make changes one after the other, and run the scripts. */
-export abstract class SessionBase {
+export abstract class SessionBase implements ScriptedBook {
   readonly workbook: Workbook;
   abstract readonly inputs: readonly BookInput[];
   private readonly run: RunScript | undefined;
@@ -39,9 +29,9 @@ export abstract class SessionBase {
   }
 
   /** Sets inputs that fit. */
-  protected abstract change(values: InputValues): Promise<BookChange>;
-  protected abstract named(): Promise<Readonly<Record<string, NamedValue>>>;
-  protected abstract show(values: Readonly<Record<string, NamedValue>>): Promise<ShownUpdate>;
+  abstract change(values: InputValues): Promise<BookChange>;
+  abstract named(): Promise<Readonly<Record<string, NamedValue>>>;
+  abstract show(values: Readonly<Record<string, NamedValue>>): Promise<ShownChange>;
 
   get failure(): BookFailure | undefined {
     return this.state.failure;
@@ -102,23 +92,9 @@ export abstract class SessionBase {
   }
 
   private async compute(values: InputValues): Promise<BookChange> {
-    const { Preprocess, Postprocess } = this.workbook;
-    if (!this.run || (!Preprocess && !Postprocess)) return this.change(values);
-    const before = Preprocess
-      ? await runPreprocess(Preprocess, this.run, this.inputs, this.answers())
-      : { result: values };
-    const inputs = 'result' in before ? before.result : this.answers();
-    const change = await this.change(inputs);
-    const after = Postprocess
-      ? await runPostprocess(Postprocess, this.run, { ...this.answers(), ...inputs }, await this.named())
-      : { result: {} };
-    const shown = await this.show('result' in after ? after.result : {});
-    this.setProblem(problemOf(before) ?? problemOf(after) ?? unknownNames(shown.unknown));
-    return {
-      cleared: [...new Set([...change.cleared, ...shown.cleared])],
-      ranges: [...new Set([...change.ranges, ...shown.ranges])],
-      changed: change.changed,
-    };
+    const { problem, ...change } = await applyInputs(this, this.workbook, this.run, this.answers(), values);
+    this.setProblem(problem);
+    return change;
   }
 
   private setProblem(problem: ScriptProblem | undefined): void {
@@ -127,11 +103,3 @@ export abstract class SessionBase {
     });
   }
 }
-
-const problemOf = (outcome: ScriptOutcome<unknown>): ScriptProblem | undefined =>
-  'problem' in outcome ? outcome.problem : undefined;
-
-const unknownNames = ([name]: readonly string[]): ScriptProblem | undefined =>
-  name === undefined
-    ? undefined
-    : { script: 'Postprocess', message: `${name} means no cells, or another number of them` };

@@ -2,11 +2,11 @@ import { runInAction } from 'mobx';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { BookClient, BOOK_TIMES, type BookTimes } from './book-client.ts';
 import type { BookUpdate, BookWorkers, CellQuery, CellReply, OpenedBook } from './book-protocol.ts';
-import type { BookChange, CellExplanation, NamedValue } from './evaluate.ts';
+import type { BookChange, CellExplanation, NamedValue, ShownChange } from './evaluate.ts';
 import type { BookInput, InputValues } from './inputs.ts';
 import { ObservedCache } from './observed-cache.ts';
 import { openSandboxFor } from './open-sandbox.ts';
-import { SessionBase, type ShownUpdate } from './session-base.ts';
+import { SessionBase } from './session-base.ts';
 import type { BookSession, SessionOptions } from './session.ts';
 import { decodeValues } from './value-codec.ts';
 import { isSameValue, type CellValue } from './values.ts';
@@ -119,17 +119,17 @@ class WorkerSession extends SessionBase implements BookSession {
     this.options.close?.();
   }
 
-  protected async change(values: InputValues): Promise<BookChange> {
+  async change(values: InputValues): Promise<BookChange> {
     const update = await this.requireClient().call('set', { values, query: this.observed() });
     this.apply(update);
     return { ...plainChange(update), changed: [...update.changed] };
   }
 
-  protected named(): Promise<Readonly<Record<string, NamedValue>>> {
+  named(): Promise<Readonly<Record<string, NamedValue>>> {
     return this.requireClient().call('named', null);
   }
 
-  protected async show(values: Readonly<Record<string, NamedValue>>): Promise<ShownUpdate> {
+  async show(values: Readonly<Record<string, NamedValue>>): Promise<ShownChange> {
     const update = await this.requireClient().call('show', { values, query: this.observed() });
     this.apply(update);
     return { ...plainChange(update), unknown: update.unknown };

@@ -25,6 +25,16 @@ const revision = () => closed({ Revision: Type.Integer({ description: 'The state
 const LARGE = 2_200_000;
 const SHOWN = ['actions.getView', 'actions.viewSource', 'documents.get'] as const;
 
+/** A field of a view, for whom changes it of many mentees at once. */
+export const viewField = closed({
+  Name: Type.String({ description: 'The member of the data.' }),
+  Label: Type.String({ description: 'What the view calls it.' }),
+  Kind: Type.Enum(['text', 'number', 'flag', 'digit', 'choice', 'day'], {
+    description: 'What it holds; digit is a yes as "1" and a no as "0".',
+  }),
+  Options: Type.Array(closed({ value: Type.String(), text: Type.String() }), { description: 'The choices.' }),
+});
+
 /** Views of actions, and their scripts. */
 export const actionViews = {
   getView: defineCall({
@@ -43,6 +53,9 @@ export const actionViews = {
       Revision: Type.Integer({ description: 'The stored revision of this very view of the action; 0 for none.' }),
       Functions: Type.String({ description: 'The script of its functions.' }),
       Controller: Type.String({ description: 'The script of its controller.' }),
+      Fields: Type.Optional(
+        Type.Array(viewField, { description: 'The single values that a mentee fills in, for who may change them.' }),
+      ),
     }),
   }),
   viewSource: defineCall({

@@ -25,8 +25,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const DEFINITIONS: ReadonlySet<string> = new Set(['widgets/definitions.ts', 'flows/manuals.ts']);
 const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
 const QUICKJS = /quickjs/;
-/** Workers and widgets of workbooks import the last two, so that they load no other part of the engine. */
-const ENTRIES = ['engine/index.ts', 'engine/react/index.ts', 'engine/archive/index.ts', 'engine/workbook/index.ts'];
+/** Workers and lazy parts of pages import the last ones, so that they load no other part of the engine. */
+const ENTRIES = [
+  'engine/index.ts',
+  'engine/react/index.ts',
+  'engine/archive/index.ts',
+  'engine/workbook/index.ts',
+  'engine/workbook/files/index.ts',
+];
 const widgetOf = (path: string): string | undefined => /^widgets\/([^/]+)\//.exec(path)?.[1];
 
 const RULES: readonly Rule[] = [

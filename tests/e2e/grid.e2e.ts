@@ -100,13 +100,18 @@ test('updates ticked mentees together, once somebody agrees to the number', asyn
     .first()
     .click();
   await page.getByRole('option', { name: /Ο χάρτης των δεξιοτήτων μου/ }).click();
-  await dialog.getByRole('textbox', { name: 'Στοιχείο' }).fill('sure');
-  await dialog.getByRole('textbox', { name: 'Τιμή' }).fill('πολύ');
-  await dialog.getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
-  await expect(
-    page.getByText(/Θα αλλάξει η εργασία 2 ωφελουμένων στη δράση «Ο χάρτης των δεξιοτήτων μου»: sure = πολύ/),
-  ).toBeVisible();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Ενημέρωση', exact: true }).click();
+  await dialog
+    .getByRole('combobox', { name: 'Πεδίο' })
+    .or(dialog.getByRole('textbox', { name: 'Πεδίο' }))
+    .first()
+    .click();
+  await page.getByRole('option', { name: 'Πόσο σίγουροι είστε για αυτά;' }).click();
+  await dialog.getByRole('textbox', { name: 'Νέα τιμή' }).fill('3');
+  await expect(dialog.getByText(/Πόσο σίγουροι είστε για αυτά;: .+ → 3/)).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Ενημέρωση 2 ωφελουμένων' }).click();
+  const sure = /Θα αλλάξει η εργασία 2 ωφελουμένων στη δράση «Ο χάρτης των δεξιοτήτων μου»: .+ = 3/;
+  await expect(page.getByText(sure)).toBeVisible();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Ενημέρωση 2 ωφελουμένων' }).click();
   await expect(dialog.getByText(/Ενημερώθηκαν 2 ωφελούμενοι|έμειν/).first()).toBeVisible();
 });
 

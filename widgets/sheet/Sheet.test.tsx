@@ -81,3 +81,16 @@ test('shows only what went wrong, under its own number, when it is told to', asy
     rows: [pasted.rows[0], { key: '2', cells: ['Άννα!', '2'] }],
   });
 });
+
+test('a table that is typed counts at once, and becomes a sheet when the text is left', async () => {
+  const { emitted } = renderWidget(Sheet, { label: 'Users' });
+  await userEvent.type(screen.getByRole('textbox'), 'name;afm{Enter}"Άννα";2');
+  expect(emitted.at(-1)?.payload?.['value']).toEqual({
+    headers: ['name', 'afm'],
+    rows: [{ key: '1', cells: ['Άννα', '2'] }],
+  });
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(document.body);
+  expect(screen.getByRole('gridcell', { name: 'Άννα' })).toBeTruthy();
+});

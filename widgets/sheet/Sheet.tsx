@@ -18,6 +18,7 @@ const NO_MARKS: Marks = {};
 export default function Sheet(props: Widget<SheetProps & { readonly value?: PastedTable | null }>) {
   const t = useTranslate();
   const [fault, setFault] = useState<string | null>(null);
+  const [typing, setTyping] = useState(false);
   const table = props.value ?? EMPTY_TABLE;
   const header = props.header !== false;
   const filled = table.rows.length > 0 || table.headers.length > 0;
@@ -28,7 +29,8 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
     if (turned !== latest.current.table) latest.current.put(turned);
   }, [header, latest]);
 
-  const take = (text: string): void => {
+  const take = (text: string, isTyped = false): void => {
+    setTyping(isTyped);
     try {
       put(
         tableOf(
@@ -39,7 +41,9 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
       setFault(null);
     } catch (error) {
       if (!(error instanceof MismatchedQuotes)) throw error;
-      setFault(t('widgets.sheet.quotes', { row: error.row }));
+      // A quote that is open is still being typed.
+      if (isTyped) put(EMPTY_TABLE);
+      else setFault(t('widgets.sheet.quotes', { row: error.row }));
     }
   };
   const marks = props.marks ?? NO_MARKS;
@@ -54,14 +58,14 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
           {label}
         </span>
         {filled ? <span className={css.count}>{t('widgets.sheet.rows', { count: rows.length })}</span> : null}
-        {filled && props.disabled !== true ? (
+        {filled && !typing && props.disabled !== true ? (
           <button type="button" className={css.tool} onClick={() => put(EMPTY_TABLE)}>
             <Icon name="clear" size={14} />
             {t('widgets.sheet.clear')}
           </button>
         ) : null}
       </div>
-      {filled ? (
+      {filled && !typing ? (
         <SheetTable
           table={table}
           put={put}
@@ -86,7 +90,9 @@ export default function Sheet(props: Widget<SheetProps & { readonly value?: Past
 }
 
 /** An empty sheet: a text area for pasted or typed rows. */
-function PasteArea(props: SheetProps & { nodeId: string; take: (text: string) => void; invalid: boolean }) {
+function PasteArea(
+  props: SheetProps & { nodeId: string; take: (text: string, isTyped?: boolean) => void; invalid: boolean },
+) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const take = (pasted: string): void => {
@@ -104,8 +110,14 @@ function PasteArea(props: SheetProps & { nodeId: string; take: (text: string) =>
       rows={5}
       disabled={props.disabled === true}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => take(text)}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        props.take(event.currentTarget.value, true);
+      }}
+      // Who presses a button next must find it where it is.
+      onBlur={(event) => {
+        if (!event.relatedTarget) take(text);
+      }}
       onPaste={(event) => {
         event.preventDefault();
         take(event.clipboardData.getData('text/plain'));

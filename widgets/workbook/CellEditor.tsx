@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isQuickText, readInputText, type BookInput } from '../../engine/workbook/index.ts';
+import { CellMessage } from './CellMessage.tsx';
 import { DayButton } from './DayButton.tsx';
 import type { Editing, GridView, Leaving } from './grid-view.ts';
 import { problemText } from './problem-text.ts';
@@ -85,11 +86,7 @@ export function CellEditor({ view, input, editing, label }: Props) {
           closed={() => field.current?.focus()}
         />
       ) : null}
-      {problem ? (
-        <span id={messageId} className={css.message} role="alert">
-          {problem}
-        </span>
-      ) : null}
+      {problem ? <CellMessage id={messageId} text={problem} /> : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
+import { CellMessage } from './CellMessage.tsx';
 import type { WrongEntry } from './open-book.ts';
 import { problemText } from './problem-text.ts';
 import type { InputState } from './schema.ts';
@@ -23,11 +24,7 @@ export function CellMark({ t, state, wrong, active }: Props) {
       <span className={css.mark} title={text} aria-hidden="true">
         <Icon name={wrong || !state ? 'error' : ICONS[state]} size={12} />
       </span>
-      {wrong && active ? (
-        <span className={css.message} role="alert">
-          {text}
-        </span>
-      ) : null}
+      {wrong && active ? <CellMessage text={text} /> : null}
     </>
   );
 }

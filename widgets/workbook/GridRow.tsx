@@ -74,13 +74,7 @@ function cellOf({ view, row, active, selectedFrom, selectedTo, editing }: Props,
       left={layout.numbers + left}
       width={(lefts[end] ?? 0) - left}
       height={(layout.tops[row + (shown?.rows ?? 1)] ?? 0) - (layout.tops[row] ?? 0)}
-      spill={
-        shown
-          ? (lefts[
-              spillEnd(model.cells, shown, column < layout.frozenColumns ? layout.frozenColumns : lefts.length - 1)
-            ] ?? 0) - left
-          : 0
-      }
+      spill={shown ? (lefts[spillEnd(model.cells, shown)] ?? 0) - left : 0}
       active={active === column}
       selected={selectedFrom >= 0 && column <= selectedTo && end > selectedFrom}
       editing={editing && shown?.cell.active === editing.cell ? editing : null}

@@ -1,7 +1,8 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
+import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { useLatest } from '../_shared/use-latest.ts';
 import { useWindow } from '../_shared/use-window.ts';
 import type { Announce } from './clipboard.ts';
@@ -14,6 +15,7 @@ import { reachingRows } from './row-cells.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { useEditing } from './use-editing.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
+import { useReadyRange } from './use-ready-range.ts';
 import { useSheetLayout } from './use-sheet-layout.ts';
 import { useSheetKeys, type SheetKeys } from './use-sheet-keys.ts';
 import css from './Workbook.module.css';
@@ -27,6 +29,7 @@ export interface GridLinks {
   readonly announce: Announce;
   readonly explain: () => void;
   readonly find: () => void;
+  readonly print: () => void;
 }
 
 interface Props {
@@ -80,6 +83,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
     props.keys.current = keys;
   });
   const pointer = useGridPointer(keys, editor.edit);
+  useReadyRange(view, keys.range);
   const { active } = keys;
   const from = layout.frozenColumns + window.from;
   const to = layout.frozenColumns + window.to;
@@ -117,7 +121,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
       aria-activedescendant={cellId(view, active.row, active.column)}
       className={css.scroll}
       data-fill={props.height === null || undefined}
-      style={props.height === null ? undefined : { maxHeight: props.height }}
+      style={sizeOf(view, props.height)}
       onScroll={scrolled}
       onKeyDown={keys.onKeyDown}
       onCopy={keys.onCopy}
@@ -141,6 +145,17 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
     </div>
   );
 });
+
+/** The table is as large as its sheet, if there is room; else it scrolls. */
+function sizeOf({ layout, model }: GridView, height: number | null): CSSProperties {
+  const row = { '--row': `${layout.row}px` };
+  if (height === null) return row;
+  const scrolls = layout.letters + (layout.tops.at(-1) ?? 0) + BORDERS > height;
+  const width = layout.numbers + (model.lefts.at(-1) ?? 0) + BORDERS + (scrolls ? scrollbarWidth() : 0);
+  return { ...row, maxHeight: height, width, maxWidth: '100%' };
+}
+
+const BORDERS = 2;
 
 const NO_ACTIONS: GridActions = { enter: () => false, leave: () => {}, restore: () => {} };
 

@@ -1,14 +1,15 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Workbook as WorkbookDocument } from '../../schemas/documents/workbook.ts';
 import { renderWidget } from '../_shared/testing.tsx';
 import { budget } from './example.ts';
 import Workbook from './Workbook.tsx';
 
 const REVENUE = "'Έσοδα και έξοδα'!B4";
 
-async function openBook(props: Record<string, unknown> = {}) {
-  const shown = renderWidget(Workbook, { document: budget, ...props }, { bind: false });
+async function openBook(props: Record<string, unknown> = {}, language: 'el' | 'en' = 'en') {
+  const shown = renderWidget(Workbook, { document: budget, ...props }, { bind: false, language });
   const grid = await screen.findByRole('grid');
   grid.focus();
   return { ...shown, grid, user: userEvent.setup() };
@@ -120,9 +121,9 @@ test('follows stored values from outside, and shows the states of inputs', async
   const { give } = await openBook({ values: { [REVENUE]: 1300 } });
   expect(cell('B4').textContent).toBe('1,300.00 €');
   give({ values: { [REVENUE]: 1400 }, states: { [REVENUE]: 'failed' } });
-  expect(cell('B4').getAttribute('aria-label')).toBe('B4, Έσοδα, 1ο έτος: 1,400.00 €, not saved');
+  await waitFor(() => expect(cell('B4').getAttribute('aria-label')).toBe('B4, Έσοδα, 1ο έτος: 1,400.00 €, not saved'));
   give({ values: {} });
-  expect(cell('B4').textContent).toContain('1,200.00 €');
+  await waitFor(() => expect(cell('B4').textContent).toContain('1,200.00 €'));
 });
 
 test('says which stored values do not fit', async () => {
@@ -179,4 +180,142 @@ test('shows headings and the formula as people type it to authors', async () => 
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('B');
   await user.click(cell('B7'));
   expect(within(screen.getByRole('group', { name: 'Selected cell' })).getByText('=(B4-B5)*(1-B6)')).toBeTruthy();
+});
+
+test('finds texts in all sheets without accents, and goes from one to the next', async () => {
+  const { user } = await openBook();
+  await user.keyboard('{Control>}f{/Control}');
+  const field = screen.getByRole('textbox', { name: 'Find in all sheets' });
+  expect(field).toHaveFocus();
+  await user.keyboard('αποτελεσμα');
+  await screen.findByText('1 of 2');
+  expect(active()).toBe(cell('A7'));
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('2 of 2')).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
+  expect(active()).toBe(cell('A2'));
+  expect(field).toHaveFocus();
+  await user.keyboard('x');
+  expect(await screen.findByText('No results')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('grid')).toHaveFocus();
+});
+
+test('explains a cell by its formula and the cells that it reads, and leads to them', async () => {
+  const { user } = await openBook({}, 'el');
+  await user.click(cell('B7'));
+  await user.keyboard('{Alt>}{F1}{/Alt}');
+  const panel = await screen.findByRole('region', { name: 'Κελί B7' });
+  expect(panel).toHaveFocus();
+  expect(within(panel).getByText('=(B4-B5)*(1-B6)')).toBeVisible();
+  expect(within(panel).getByText('547,20 €')).toBeVisible();
+  const read = await within(panel).findAllByRole('button', { name: /^B/ });
+  expect(read.map(({ textContent }) => textContent)).toEqual([
+    'B4Έσοδα, 1ο έτος1.200,00 €',
+    'B5Έξοδα, 1ο έτος480,00 €',
+    'B6Φόρος, 1ο έτος24,0%',
+  ]);
+  await user.click(within(panel).getByRole('button', { name: /^B5/ }));
+  expect(active()).toBe(cell('B5'));
+  expect(screen.getByRole('grid')).toHaveFocus();
+  expect(within(panel).getByText('Πεδίο που συμπληρώνετε')).toBeVisible();
+});
+
+test('leads from an explanation to another sheet, and says what an error means', async () => {
+  const broken: WorkbookDocument = {
+    Active: [
+      { at: [0, 0, 0], Type: 'Input', Value: 0 },
+      { at: [1, 0, 0], Type: 'Formula', Formula: "=1/'Φύλλο 1'!A1" },
+    ],
+    Layout: [
+      { Name: 'Φύλλο 1', Table: [[{ active: 0 }]] },
+      { Name: 'Φύλλο 2', Table: [[{ active: 1 }]] },
+    ],
+  };
+  const { user } = await openBook({ document: broken, sheet: 1 });
+  expect(cell('A1').textContent).toBe('#DIV/0!');
+  await user.click(screen.getByRole('button', { name: /Explain/ }));
+  expect(await screen.findByText('It divides by zero or by an empty cell.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: /'Φύλλο 1'!A1/ }));
+  expect(screen.getByRole('tab', { name: 'Φύλλο 1' }).getAttribute('aria-selected')).toBe('true');
+});
+
+test('prints whole sheets as tables, without tools', async () => {
+  const { user } = await openBook();
+  let tables: string[][] = [];
+  window.print = () => {
+    tables = [...document.querySelectorAll('body > div table')].map((table) =>
+      [...table.querySelectorAll('td')].map(({ textContent }) => textContent ?? ''),
+    );
+  };
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(tables).toHaveLength(2));
+  expect(tables[0]).toContain('1,193.20 €');
+  expect(tables[1]).toEqual(['Σύνοψη', '', 'Αποτέλεσμα', '1,193.20 €', 'Περιθώριο', '46.8%']);
+  expect(document.querySelectorAll('table')).toHaveLength(0);
+});
+
+test('takes Greek numbers, percentages and dates in Greek', async () => {
+  const { emitted, user } = await openBook({}, 'el');
+  await user.click(cell('B4'));
+  await user.keyboard('1.234,5{Enter}1.5{Enter}12,5%{Enter}');
+  await user.click(cell('B9'));
+  await user.keyboard('31/12/2026{Enter}');
+  expect(changes(emitted)).toEqual([
+    { values: { [REVENUE]: 1234.5 } },
+    { values: { "'Έσοδα και έξοδα'!B5": 1.5 } },
+    { values: { "'Έσοδα και έξοδα'!B6": 0.125 } },
+    { values: { "'Έσοδα και έξοδα'!B9": 46_387 } },
+  ]);
+  expect(cell('B9').textContent).toBe('31-12-2026');
+});
+
+test('a date can be picked from a calendar', async () => {
+  const { emitted, user } = await openBook();
+  await user.dblClick(cell('B9'));
+  await user.click(screen.getByRole('button', { name: 'Choose from a calendar' }));
+  await user.click(await screen.findByRole('button', { name: /^15 / }));
+  expect(changes(emitted)).toEqual([{ values: { "'Έσοδα και έξοδα'!B9": 46_037 } }]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a quick cell takes digits only, and nothing is 0', async () => {
+  const { emitted, user } = await openBook({ quick: true });
+  await user.click(cell('B4'));
+  await user.keyboard('1a2,5{Enter}');
+  await user.click(cell('B4'));
+  await user.keyboard('-{Enter}');
+  expect(changes(emitted)).toEqual([{ values: { [REVENUE]: 12.5 } }, { values: { [REVENUE]: 0 } }]);
+});
+
+test('a value is never a formula', async () => {
+  const { emitted, user } = await openBook();
+  await user.dblClick(cell('B10'));
+  await user.clear(screen.getByRole('textbox'));
+  await user.keyboard('=1+1{Enter}');
+  expect(changes(emitted)).toEqual([{ values: { "'Έσοδα και έξοδα'!B10": '=1+1' } }]);
+  await waitFor(() => expect(cell('B10').textContent).toBe('=1+1'));
+});
+
+test('shows a skeleton while there is no workbook, and says so', () => {
+  renderWidget(Workbook, { document: null });
+  expect(screen.getByText('The spreadsheet is loading…')).toBeInTheDocument();
+  expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('downloads the workbook as a file', async () => {
+  const { user } = await openBook({ download: true });
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => {};
+  const names: string[] = [];
+  HTMLAnchorElement.prototype.click = function click() {
+    names.push(this.download);
+  };
+  await user.click(screen.getByRole('button', { name: 'Download .xlsx' }));
+  await waitFor(() => expect(names).toEqual(['Προϋπολογισμός.xlsx']));
+  expect(files[0]?.size).toBeGreaterThan(1_000);
 });

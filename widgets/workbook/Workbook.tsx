@@ -15,7 +15,9 @@ import css from './Workbook.module.css';
 export default observer(function Workbook(props: Widget<WorkbookProps>) {
   const t = useTranslate();
   const errorText = useErrorText();
-  const { book, error, retry } = useOpenBook(props.document ?? null, (values) => props.emit('change', { values }));
+  const { book, error, retry } = useOpenBook(props.document ?? null, props.values ?? NO_VALUES, (values) =>
+    props.emit('change', { values }),
+  );
   const label = asText(props.label) || (props.document?.Name ?? t('widgets.workbook.label'));
   return (
     <section id={props.nodeId} aria-label={label} className={css.root} data-fill={props.fill === true || undefined}>
@@ -37,3 +39,5 @@ export default observer(function Workbook(props: Widget<WorkbookProps>) {
     </section>
   );
 });
+
+const NO_VALUES = {};

@@ -5,46 +5,51 @@ import { MismatchedQuotes, parseCells, writeTable } from '../../schemas/formats/
 import type { BookInput } from '../../engine/workbook/index.ts';
 import type { GridView } from './grid-view.ts';
 import type { WrongEntry } from './open-book.ts';
-import type { CellRange } from './selection.ts';
+import { rangeSize, type CellRange } from './selection.ts';
 import type { ShownCell } from './sheet-cells.ts';
 import { readText } from './use-editing.ts';
 
 export type Announce = (text: string, tone?: 'info' | 'danger') => void;
 
 /** Copying more cells would hold up the page. */
-const MOST_CELLS = 200_000;
+export const MOST_COPIED = 50_000;
 
 /** Gives the selected cells to the clipboard as they are shown: as a text with tabs, and as a table. */
 export function copySelection(view: GridView, range: CellRange, event: ClipboardEvent, announce: Announce): void {
   if (event.target !== event.currentTarget) return;
   event.preventDefault();
-  if ((range.lastRow - range.row + 1) * (range.lastColumn - range.column + 1) > MOST_CELLS)
-    return announce(view.t('widgets.workbook.copyTooMany'), 'danger');
+  if (rangeSize(range) > MOST_COPIED) return announce(view.t('widgets.workbook.copyTooMany'), 'danger');
   const rows = textsIn(view, range);
+  if (!rows) return announce(view.t('widgets.workbook.copyNotReady'), 'danger');
   event.clipboardData.setData('text/plain', writeTable(rows));
   event.clipboardData.setData('text/html', htmlTable(rows));
   const count = rows.reduce((sum, cells) => sum + cells.length, 0);
   announce(view.t('widgets.workbook.copied', { count }));
 }
 
-/** The shown texts of a range. A merged cell has its text at its first place. */
-function textsIn({ model: { cells }, book }: GridView, range: CellRange): string[][] {
+/** The shown texts of a range; undefined while one is being computed. A merged cell has its text at its first place. */
+function textsIn({ model: { cells }, book }: GridView, range: CellRange): string[][] | undefined {
+  let ready = true;
   const single = cells.at(range.row, range.column);
   const alone = single && range.lastRow < single.row + single.rows && range.lastColumn < single.column + single.columns;
   const { lastRow, lastColumn } = alone ? { lastRow: range.row, lastColumn: range.column } : range;
-  return Array.from({ length: lastRow - range.row + 1 }, (_, down) =>
+  const rows = Array.from({ length: lastRow - range.row + 1 }, (_, down) =>
     Array.from({ length: lastColumn - range.column + 1 }, (__, right) => {
       const [row, column] = [range.row + down, range.column + right];
       const shown = cells.at(row, column);
-      return shown?.row === row && shown.column === column ? shownText(book, shown) : '';
+      if (shown?.row !== row || shown.column !== column) return '';
+      const text = shownText(book, shown);
+      ready &&= text !== undefined;
+      return text ?? '';
     }),
   );
+  return ready ? rows : undefined;
 }
 
-/** The text of a cell as it is shown. */
-export function shownText(book: GridView['book'], { cell }: ShownCell): string {
+/** The text of a cell as it is shown; undefined while it is being computed. */
+export function shownText(book: GridView['book'], { cell }: ShownCell): string | undefined {
   if (cell.active === undefined) return cell.text ?? '';
-  return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active) ?? '';
+  return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,6 +1,12 @@
 import { observable, runInAction } from 'mobx';
 import type { Workbook, WorkbookValue } from '../../schemas/documents/workbook.ts';
-import { type BookInput, type BookSession, type InputProblem } from '../../engine/workbook/index.ts';
+import {
+  BookFailure,
+  type BookInput,
+  type BookSession,
+  type CellExplanation,
+  type InputProblem,
+} from '../../engine/workbook/index.ts';
 import { UndoList } from './undo-list.ts';
 import type { InputState } from './schema.ts';
 
@@ -21,8 +27,8 @@ export class OpenBook {
   readonly states = observable.map<string, InputState>({}, { deep: false });
   readonly wrong = observable.map<number, WrongEntry>({}, { deep: false });
   readonly undoList = new UndoList();
-  /** What became of the last change, if it was not taken. */
-  private readonly fault = observable.box<unknown>(null, { deep: false });
+  /** Why the last change was not taken; a failure of the whole workbook is that of the session. */
+  private readonly lastFault = observable.box<unknown>(null, { deep: false });
   private readonly changed: (values: Values) => void;
 
   constructor(session: BookSession, locale: string, changed: (values: Values) => void) {
@@ -36,8 +42,8 @@ export class OpenBook {
     return this.session.workbook;
   }
 
-  get failure(): unknown {
-    return this.fault.get();
+  get fault(): unknown {
+    return this.lastFault.get();
   }
 
   /** The shown text of an entry of Active; undefined while it is being computed. */
@@ -101,9 +107,36 @@ export class OpenBook {
   private send(values: Values): void {
     runInAction(() => {
       this.forgetWrong(values);
-      this.fault.set(null);
+      this.lastFault.set(null);
     });
-    this.session.set(values).catch((error: unknown) => runInAction(() => this.fault.set(error)));
+    void this.compute(values);
+  }
+
+  private async compute(values: Values): Promise<void> {
+    try {
+      await this.session.set(values);
+    } catch (error) {
+      if (!(error instanceof BookFailure)) runInAction(() => this.lastFault.set(error));
+    }
+  }
+
+  /** How a cell comes to its value; undefined if the workbook failed. */
+  async explain(cell: number): Promise<CellExplanation | undefined> {
+    try {
+      return await this.session.explain(cell);
+    } catch (error) {
+      if (!(error instanceof BookFailure)) throw error;
+      return undefined;
+    }
+  }
+
+  /** Computes again after a failure. */
+  async reopen(): Promise<void> {
+    try {
+      await this.session.reopen();
+    } catch (error) {
+      if (!(error instanceof BookFailure)) runInAction(() => this.lastFault.set(error));
+    }
   }
 }
 

@@ -42,10 +42,10 @@ function cellsBetween(cells: SheetCells, { row, reaching }: DrawnPart, from: num
 }
 
 /** The column after the last one that the text of a cell may take: over empty cells, if it does not wrap. */
-export function spillEnd(cells: SheetCells, shown: ShownCell, last: number): number {
+export function spillEnd(cells: SheetCells, shown: ShownCell): number {
   let end = shown.column + shown.columns;
   if (shown.cell.active !== undefined || shown.rows > 1 || (shown.cell.text ?? '') === '') return end;
-  while (end < last && cells.at(shown.row, end) === undefined) end += 1;
+  while (end < cells.columns && cells.at(shown.row, end) === undefined) end += 1;
   return end;
 }
 

@@ -22,6 +22,9 @@ export function rangeOf(cells: SheetCells, one: Active, other: Active): CellRang
   };
 }
 
+export const rangeSize = ({ row, column, lastRow, lastColumn }: CellRange): number =>
+  (lastRow - row + 1) * (lastColumn - column + 1);
+
 /** The selected columns of a row; -1 for none. */
 export const selectedIn = (range: CellRange, row: number) =>
   row >= range.row && row <= range.lastRow

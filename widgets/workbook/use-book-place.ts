@@ -30,6 +30,8 @@ export interface BookPlace {
   readonly turn: (sheet: number) => void;
   /** Goes to a cell, and gives the table the focus. */
   readonly goTo: (sheet: number, at: SheetPlace) => void;
+  /** Goes to a cell, and leaves the focus where it is. */
+  readonly show: (sheet: number, at: SheetPlace) => void;
   readonly focus: () => void;
   readonly say: (text: string, tone?: Said['tone']) => void;
   /** The tool that is open. */
@@ -45,7 +47,11 @@ type Props = Widget<WorkbookProps> & { readonly book: OpenBook };
 
 const START: SheetPlace = { row: 0, column: 0 };
 
-export function useBookPlace({ book, nodeId, ...props }: Props, root: RefObject<HTMLElement | null>): BookPlace {
+export function useBookPlace(
+  { book, nodeId, ...props }: Props,
+  root: RefObject<HTMLElement | null>,
+  print: () => Promise<void>,
+): BookPlace {
   const { workbook } = book;
   const [open, setOpen] = useState(() => firstSheet(book, props.sheet));
   const sheet = Math.min(open, workbook.Layout.length - 1);
@@ -77,6 +83,7 @@ export function useBookPlace({ book, nodeId, ...props }: Props, root: RefObject<
   // The table of another sheet is there when the page is laid out.
   useLayoutEffect(arrive);
 
+  const say = (text: string, tone: Said['tone'] = 'info'): void => setSaid({ text, tone });
   const latest = useLatest({
     select: (place: SheetPlace): void => {
       places.current.set(sheet, place);
@@ -99,8 +106,9 @@ export function useBookPlace({ book, nodeId, ...props }: Props, root: RefObject<
       const next = sheet + by;
       if (next >= 0 && next < workbook.Layout.length) go(next, undefined, true);
     },
-    announce: (text: string, tone: Said['tone'] = 'info'): void => setSaid({ text, tone }),
+    announce: say,
     openTool: setTool,
+    print: (): void => void print(),
   });
   const links: GridLinks = useMemo(
     () => ({
@@ -110,6 +118,7 @@ export function useBookPlace({ book, nodeId, ...props }: Props, root: RefObject<
       announce: (text, tone) => latest.current.announce(text, tone),
       explain: () => latest.current.openTool('explain'),
       find: () => latest.current.openTool('find'),
+      print: () => latest.current.print(),
     }),
     [latest],
   );
@@ -120,8 +129,9 @@ export function useBookPlace({ book, nodeId, ...props }: Props, root: RefObject<
     said,
     turn: (target) => go(target, undefined, false),
     goTo: (target, place) => go(target, place, true),
+    show: (target, place) => go(target, place, false),
     focus,
-    say: latest.current?.announce ?? (() => {}),
+    say,
     tool,
     openTool: setTool,
     links,

@@ -21,15 +21,15 @@ interface Opened {
 }
 
 /** Opens a workbook, and closes it when the page shows another one. */
-export function useOpenBook(workbook: Workbook | null, changed: (values: Values) => void): Opening {
+export function useOpenBook(workbook: Workbook | null, values: Values, changed: (values: Values) => void): Opening {
   const locale = useLocale().slice(0, 2);
   const [opened, setOpened] = useState<Opened | null>(null);
   // A new object opens it once more.
   const [attempt, setAttempt] = useState({});
-  const latest = useLatest(changed);
+  const latest = useLatest({ values, changed });
   useEffect(() => {
     if (!workbook) return undefined;
-    const open = openOnce(workbook, locale, (values) => latest.current(values));
+    const open = openOnce(workbook, locale, latest.current.values, (changes) => latest.current.changed(changes));
     void open.result.then((result) => (open.isLeft() ? undefined : setOpened({ ...result, of: attempt })));
     return open.leave;
   }, [workbook, locale, attempt, latest]);
@@ -39,12 +39,12 @@ export function useOpenBook(workbook: Workbook | null, changed: (values: Values)
 }
 
 /** Opens a workbook; leaving closes it, also while it is still being opened. */
-function openOnce(workbook: Workbook, locale: string, changed: (values: Values) => void) {
+function openOnce(workbook: Workbook, locale: string, values: Values, changed: (values: Values) => void) {
   let left = false;
   let book: OpenBook | null = null;
   const open = async (): Promise<Omit<Opened, 'of'>> => {
     try {
-      const session = await openBookSession(workbook, { locale });
+      const session = await openBookSession(workbook, { locale, values });
       book = new OpenBook(session, locale, changed);
       if (left) session.close();
       return { workbook, book, error: null };

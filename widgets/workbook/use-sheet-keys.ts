@@ -101,6 +101,7 @@ export function useSheetKeys(
   function withCommand(event: KeyboardEvent): boolean {
     const key = LETTERS[event.code] ?? event.key.toLowerCase();
     if (key === 'f') links.find();
+    else if (key === 'p') links.print();
     else if (key === 'z' && !readOnly) void (event.shiftKey ? book.redo() : book.undo());
     else if (key === 'y' && !readOnly) void book.redo();
     else return false;
@@ -138,7 +139,7 @@ export function useSheetKeys(
 }
 
 /** The keys of letters, also where a Greek keyboard sends other letters. */
-const LETTERS: Readonly<Record<string, string>> = { KeyF: 'f', KeyZ: 'z', KeyY: 'y' };
+const LETTERS: Readonly<Record<string, string>> = { KeyF: 'f', KeyP: 'p', KeyZ: 'z', KeyY: 'y' };
 
 const opensEditor = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&

@@ -4,7 +4,7 @@ import { functionName, readFormula, type Formula } from '../formula-syntax.ts';
 import { FormulaError, type ReferenceToken, type Token } from '../formula-tokens.ts';
 import { tokenize } from '../formula-tokens.ts';
 import { FUNCTION_NAMES } from '../function-list.ts';
-import type { NoteKind } from './report.ts';
+import type { NoteKind } from '../../../schemas/documents/workbook-notes.ts';
 
 /** A formula of a file that cannot be taken. */
 export class FormulaRefusal extends Error {

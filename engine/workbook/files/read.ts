@@ -1,12 +1,11 @@
 import { isArchive, isCompound, openArchive, type Archive } from '../../archive/index.ts';
+import { MOST_FILE_BYTES, MOST_UNPACKED_BYTES } from './limits.ts';
 import type { FileBook } from './file-book.ts';
 import { WorkbookFileError } from './file-error.ts';
 import { toWorkbook, type ImportedWorkbook, type ImportOptions } from './to-workbook.ts';
+import { ODS_TYPE, readOds } from './ods/index.ts';
 import { readXlsx } from './xlsx/index.ts';
 
-/** The bytes of a file, at most, packed and unpacked. */
-export const MOST_FILE_BYTES = 30_000_000;
-const MOST_UNPACKED = 120_000_000;
 /** Characters of a document, at most: engine/document/limits.ts. */
 const LONGEST_DOCUMENT = 10 * 1024 * 1024;
 /** How encrypted files name their content, in UTF-16. */
@@ -21,7 +20,7 @@ export async function readWorkbookFile(
   if (bytes.length > MOST_FILE_BYTES) throw new WorkbookFileError('too-big');
   if (isCompound(bytes)) throw new WorkbookFileError(isEncrypted(bytes) ? 'encrypted' : 'old');
   if (!isArchive(bytes)) throw new WorkbookFileError('kind');
-  const book = await readBook(openArchive(bytes, MOST_UNPACKED));
+  const book = await readBook(openArchive(bytes, MOST_UNPACKED_BYTES));
   const imported = toWorkbook(book, { ...options, name: name.replace(/\.[a-z]{2,5}$/i, '') });
   if (JSON.stringify(imported.workbook).length > LONGEST_DOCUMENT) throw new WorkbookFileError('too-long');
   return imported;
@@ -30,6 +29,7 @@ export async function readWorkbookFile(
 async function readBook(archive: Archive): Promise<FileBook> {
   const names = new Set(archive.names.map((name) => name.toLowerCase()));
   if (names.has('[content_types].xml')) return readXlsx(archive);
+  if ((await archive.read('mimetype'))?.startsWith(ODS_TYPE)) return readOds(archive);
   throw new WorkbookFileError('kind');
 }
 

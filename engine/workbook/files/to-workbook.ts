@@ -10,6 +10,7 @@ import {
 import type { WorkbookChart } from '../../../schemas/documents/workbook-looks.ts';
 import { cellAddress, placeKey, type Area } from '../address.ts';
 import { showValue } from '../format.ts';
+import { tableRows, type PlacedTableCell } from '../table-rows.ts';
 import { canonicalFormula, FormulaRefusal } from './file-formula.ts';
 import { WorkbookFileError } from './file-error.ts';
 import type { FileBook, FileCell, FileChart, FileSheet, FileStyle, FileValue } from './file-book.ts';
@@ -54,6 +55,7 @@ class WorkbookImporter {
   private readonly styles = new ListIndex<object>(WORKBOOK_LIMITS.styles);
   private readonly formats = new ListIndex<string[]>(WORKBOOK_LIMITS.formats);
   private readonly results = new Map<number, FileValue>();
+  private readonly refusedFormats = new Set<string>();
   private inputs = 0;
 
   constructor(book: FileBook, options: ImportOptions) {
@@ -121,6 +123,8 @@ class WorkbookImporter {
   private addActive(sheet: FileSheet, index: number): void {
     for (const cell of sheet.cells) {
       const { row, column } = cell;
+      // A hostile file may have a cell twice.
+      if (this.activeAt.has(placeKey(index, row, column))) continue;
       const formula = this.formulas.get(cell);
       const isInput = formula === undefined && cell.formula === undefined && this.isInput(cell, sheet);
       const isRead = cell.value !== null && this.read.has(index, row, column);
@@ -167,9 +171,17 @@ class WorkbookImporter {
   private formatOf(cell: FileCell): { readonly Format?: number } {
     const pattern = this.styleOf(cell)?.pattern;
     const templates = templatesOf(pattern);
+    if (!templates && pattern !== undefined) this.noteFormat(pattern);
     if (!templates || patternKind(pattern) === 'text') return {};
     const Format = this.formats.add(templates);
     return Format === undefined ? {} : { Format };
+  }
+
+  /** A format that is too long; the general format is none. */
+  private noteFormat(pattern: string): void {
+    if (pattern === '' || /^general$/i.test(pattern) || this.refusedFormats.has(pattern)) return;
+    this.refusedFormats.add(pattern);
+    this.book.notes.add('format', undefined, undefined, pattern);
   }
 
   private addName(name: string, area: Area): void {
@@ -260,23 +272,14 @@ class WorkbookImporter {
   private tableOf(sheet: FileSheet, index: number): WorkbookTableCell[][] {
     const merged = new Map(sheet.merges.map((merge) => [placeKey(0, merge.row, merge.column), merge]));
     const covered = coveredPlaces(sheet);
-    const rows: WorkbookTableCell[][] = [];
-    for (const cell of sheet.cells) {
-      const key = placeKey(0, cell.row, cell.column);
-      if (covered.has(key)) continue;
-      const content = this.tableCell(cell, index);
-      const merge = merged.get(key);
-      if (Object.keys(content).length === 0 && !merge) continue;
-      while (rows.length <= cell.row) rows.push([]);
-      const size = merge && { rows: merge.lastRow - merge.row + 1, cols: merge.lastColumn - merge.column + 1 };
-      rows[cell.row]!.push({
-        ...content,
-        col: cell.column,
-        ...(size && size.rows > 1 ? { rows: Math.min(size.rows, 1_000) } : {}),
-        ...(size && size.cols > 1 ? { cols: Math.min(size.cols, 1_000) } : {}),
-      });
-    }
-    return rows.map(withoutCounted);
+    const placed = sheet.cells.flatMap((cell): PlacedTableCell[] => {
+      const { row, column } = cell;
+      const key = placeKey(0, row, column);
+      const merge = covered.has(key) ? undefined : merged.get(key);
+      const content = covered.has(key) ? {} : this.tableCell(cell, index);
+      return merge || Object.keys(content).length > 0 ? [{ row, column, cell: { ...content, ...sizeOf(merge) } }] : [];
+    });
+    return tableRows(placed);
   }
 
   private tableCell(cell: FileCell, sheet: number): WorkbookTableCell {
@@ -370,6 +373,17 @@ const isSameArea = (one: Area, other: Area | undefined): boolean =>
   one.lastRow === other.lastRow &&
   one.lastColumn === other.lastColumn;
 
+/** The rows and columns of a merged cell. */
+function sizeOf(merge: FileSheet['merges'][number] | undefined): Pick<WorkbookTableCell, 'rows' | 'cols'> {
+  if (!merge) return {};
+  const [rows, cols] = [merge.lastRow - merge.row + 1, merge.lastColumn - merge.column + 1];
+  return {
+    ...(rows > 1 ? { rows: Math.min(rows, MOST_MERGED) } : {}),
+    ...(cols > 1 ? { cols: Math.min(cols, MOST_MERGED) } : {}),
+  };
+}
+
+const MOST_MERGED = 1_000;
 /** Merged cells hide more places than a sheet shows only in a hostile file. */
 const MOST_COVERED = 200_000;
 
@@ -383,14 +397,4 @@ function coveredPlaces({ merges }: FileSheet): ReadonlySet<number> {
         if (down !== row || right !== column) covered.add(placeKey(0, down, right));
       }
   return covered;
-}
-
-/** The columns of cells that follow each other are not written. */
-function withoutCounted(cells: readonly WorkbookTableCell[]): WorkbookTableCell[] {
-  let next = 0;
-  return cells.map(({ col = 0, ...cell }) => {
-    const counted = col === next;
-    next = col + (cell.cols ?? 1);
-    return counted ? cell : { ...cell, col };
-  });
 }

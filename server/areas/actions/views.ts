@@ -12,6 +12,7 @@ import { createBundle } from '../documents/bundle.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { loadUnits } from '../documents/units.ts';
+import { fieldsOfView } from './view-fields.ts';
 import { actionNotFound, requireActionReader } from './find.ts';
 
 type Document = Unit['document'];
@@ -156,7 +157,12 @@ const viewForbidden = () => forbidden('wrong-role', 'The role for that is missin
 
 /** The view as text, pruned for the reader. */
 export async function getView(context: CallContext, id: number, view: ViewType, project?: string) {
-  const { reader, units, unit, source, revision, scripts, forAll } = await findView(context, id, view, project);
+  const { reader, units, unit, written, source, revision, scripts, forAll } = await findView(
+    context,
+    id,
+    view,
+    project,
+  );
   const bundle = createBundle(units, unit, reader.roles);
   if (!bundle) throw viewForbidden();
   return {
@@ -168,6 +174,7 @@ export async function getView(context: CallContext, id: number, view: ViewType, 
     Revision: source === 'action' ? revision : 0,
     Functions: scripts.functions,
     Controller: scripts.controller,
+    ...(hasRole(reader, ...areas.mentor) ? { Fields: fieldsOfView(written) } : {}),
   };
 }
 

@@ -1,11 +1,15 @@
 import { isObject, migrate } from '../../../engine/document/index.ts';
+import { AROUND_SCRIPT, functionOf } from '../../../engine/workbook/scripts.ts';
 import { storedKinds, type Workbook } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { notFound } from '../../problem.ts';
-import { requireCheckedDocument } from './check-unit.ts';
+import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
+import { checkWorkbookDocument } from '../../workbooks/workbooks.ts';
+import { requireNoErrors } from './check-unit.ts';
 import { registerKind } from './kinds.ts';
 
 const KIND = storedKinds.workbook;
+const SCRIPTS = ['Preprocess', 'Postprocess'] as const;
 
 interface StoredWorkbook {
   readonly name: string;
@@ -48,6 +52,14 @@ const isWorkbook = (document: unknown): document is Workbook =>
 
 registerKind(KIND.name, {
   requireValid: async (context, { project }, document) => {
-    if (document) await requireCheckedDocument(context, project, document, { kind: KIND.name, field: '/document' });
+    if (!document) return;
+    const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });
+    requireNoErrors(await checkWorkbookDocument(caller, document), '/document');
+    for (const script of SCRIPTS) {
+      const source = document[script];
+      if (typeof source === 'string')
+        // oxlint-disable-next-line no-await-in-loop -- one after the other, as its turns are
+        await requireCompilableScript(caller, functionOf(source), `/document/${script}`, AROUND_SCRIPT);
+    }
   },
 });

@@ -1,4 +1,5 @@
 import type { Workbook, WorkbookCell, WorkbookTableCell } from '../../../../schemas/documents/workbook.ts';
+import { placedTable } from '../../table-rows.ts';
 
 /** A cell of a sheet that is written. */
 export interface PlacedCell {
@@ -13,15 +14,8 @@ export interface PlacedCell {
 export function placedCells({ Active, Layout }: Workbook, sheet: number): PlacedCell[] {
   const found = new Map<number, PlacedCell>();
   const keyOf = (row: number, column: number) => row * 4_096 + column;
-  Layout[sheet]?.Table.forEach((cells, index) => {
-    let [row, column] = [index, 0];
-    for (const shown of cells) {
-      row = shown.row ?? row;
-      column = shown.col ?? column;
-      found.set(keyOf(row, column), { row, column, shown, active: shown.active });
-      column += shown.cols ?? 1;
-    }
-  });
+  for (const { row, column, cell: shown } of placedTable(Layout[sheet] ?? { Table: [] }))
+    found.set(keyOf(row, column), { row, column, shown, active: shown.active });
   Active.forEach(({ at: [on, row, column] }, active) => {
     const key = keyOf(row, column);
     const known = found.get(key);

@@ -1,7 +1,8 @@
 import { attribute, plain, tagsOf, type Archive } from '../../../archive/index.ts';
 import { WorkbookFileError } from '../file-error.ts';
 import type { FileBook, FileName, FileSheet } from '../file-book.ts';
-import { NoteList, type NoteKind } from '../report.ts';
+import type { NoteKind } from '../../../../schemas/documents/workbook-notes.ts';
+import { NoteList } from '../report.ts';
 import { readCharts } from './charts.ts';
 import { readTheme } from './colors.ts';
 import { readRelations, relationId, type Relation } from './relations.ts';

@@ -1,6 +1,13 @@
 import { ProblemError, tooManyRequests } from '../problem.ts';
-import type { ScriptCaller } from './caller.ts';
 import { UsedTime } from './used-time.ts';
+
+/** The person and project for whom work runs. Turns and limits are counted by them. */
+export interface QueueCaller {
+  readonly person: number;
+  readonly project: number;
+  /** Aborted when the result is no longer needed. */
+  readonly signal?: AbortSignal;
+}
 
 /** Bounds of the running and waiting work. */
 export interface QueueLimits {
@@ -22,7 +29,7 @@ export interface QueuedWork<Result> {
 type Lane = 'short' | 'long';
 
 interface Turn {
-  readonly caller: ScriptCaller;
+  readonly caller: QueueCaller;
   lane: Lane;
   /** Resolves to true if the work ended, and to false if it has to wait again in the long lane. */
   readonly begin: (lane: Lane) => Promise<boolean>;
@@ -55,7 +62,7 @@ export class FairQueue {
 
   /** Runs the work when its turn comes. `most` lowers the bound of this person. */
   async run<Result>(
-    caller: ScriptCaller,
+    caller: QueueCaller,
     { short, long }: QueuedWork<Result>,
     most: number = this.bounds.person,
   ): Promise<Result> {
@@ -87,7 +94,7 @@ export class FairQueue {
     });
   }
 
-  private requireRoom({ person, project }: ScriptCaller, most: number): void {
+  private requireRoom({ person, project }: QueueCaller, most: number): void {
     const seconds = Math.max(1, Math.ceil(this.count / this.bounds.workers / 2));
     if ((this.people.get(person) ?? 0) >= most) throw tooManyRequests(seconds, 'scripts-busy');
     if (this.count < this.bounds.total && (this.projects.get(project) ?? 0) < this.bounds.project) return;
@@ -100,7 +107,7 @@ export class FairQueue {
     });
   }
 
-  private add({ person, project }: ScriptCaller, change: 1 | -1): void {
+  private add({ person, project }: QueueCaller, change: 1 | -1): void {
     this.count += change;
     addTo(this.people, person, change);
     addTo(this.projects, project, change);
