@@ -289,6 +289,31 @@ describe('a workbook is read', () => {
   });
 });
 
+describe('the workbook of the view of an action is read', () => {
+  const ONE = '/api/documents/getSpreadsheet';
+  const idOf = async (title: string): Promise<string> => {
+    const found = await demo.data.db
+      .selectFrom('actions')
+      .where('project', '=', project)
+      .where('title', '=', title)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    return String(found.id);
+  };
+
+  it('by who sees the action, and only the one that the view names', async () => {
+    const goals = { ActionId: await idOf('Οι στόχοι μου για το εξάμηνο') };
+    const ask = async (client: TestClient, body: object) => (await client.post(ONE, body)).statusCode;
+    expect(await ask(mentee, { Id: 'budget', ...goals })).toBe(200);
+    expect(await ask(mentor, { Id: 'budget', ...goals })).toBe(200);
+    expect(await ask(mentee, { Id: 'loan', ...goals })).toBe(404);
+    expect(await ask(mentee, { Id: 'budget', ActionId: await idOf('Ο χάρτης των δεξιοτήτων μου') })).toBe(404);
+    expect(await ask(demo.client(), { Id: 'budget', ...goals })).toBe(401);
+    const hidden = { ActionId: await idOf('Έλεγχος φακέλου') };
+    expect(await ask(mentee, { Id: 'budget', ...hidden })).toBe(404);
+  });
+});
+
 it('a questionnaire with a workbook that does not exist, or that is in two sections, is not saved', async () => {
   const save = (Document: Questionnaire) => admin.post('/api/praxis/quest/save', { Document, Base: 0, Message: '' });
   const section = (...ids: string[]) => ({ Title: 'x', Spreadsheets: ids.map((Id) => ({ Id, Name: Id })) });
