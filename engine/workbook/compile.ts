@@ -61,6 +61,8 @@ class WorkbookCompiler {
   private readonly workbook: Workbook;
   private readonly faults: CompileFault[] = [];
   private readonly sheetNumbers = new Map<string, number>();
+  /** The sheets by their names as formulas write them. */
+  private readonly sheetsByText = new Map<string, number>();
   private readonly cellAt = new Map<number, number>();
   private readonly names = new Map<string, Area>();
 
@@ -162,8 +164,9 @@ class WorkbookCompiler {
 
   private sheetOf({ sheet, at }: ReferenceToken): number | undefined {
     if (sheet === undefined) return undefined;
-    const found = this.sheetNumbers.get(fold(sheet));
-    if (found === undefined) throw new UnknownReference('unknown-sheet', `there is no sheet ${sheet}`, at);
+    const found = this.sheetsByText.get(sheet) ?? this.sheetNumbers.get(fold(sheet));
+    if (found !== undefined) this.sheetsByText.set(sheet, found);
+    else throw new UnknownReference('unknown-sheet', `there is no sheet ${sheet}`, at);
     return found;
   }
 

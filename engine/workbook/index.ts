@@ -24,6 +24,8 @@ export {
   type InputReading,
 } from './input-text.ts';
 export { dayOfSerial, serialOfDay } from './serial-date.ts';
+export { cachedPoints, chartPoints, chartTable, MOST_LABELS, type ChartPoint, type ChartReader } from './chart-data.ts';
+export { chartSpec, type ChartSpec } from './chart-spec.ts';
 export { InputError, type BookInput } from './inputs.ts';
 export type { ScriptProblem } from './scripts.ts';
 export { openBookSession, type BookSession } from './session.ts';

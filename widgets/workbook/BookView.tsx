@@ -57,9 +57,8 @@ export const BookView = observer(function BookView(props: Props) {
       {place.tool === 'find' ? <FindBar book={book} nodeId={nodeId} place={place} /> : null}
       {authoring ? <FormulaLine book={book} model={place.model} at={place.at} /> : null}
       <BookNotice book={book} refused={refused} said={place.said} authoring={authoring} />
-      <div className={css.stage}>
+      <div ref={frame} className={css.stage}>
         <div
-          ref={frame}
           className={css.panel}
           id={`${nodeId}-panel`}
           {...(many ? { role: 'tabpanel', 'aria-labelledby': `${nodeId}-tab-${place.sheet}` } : {})}

@@ -54,7 +54,7 @@ export const ExplainPanel = observer(function ExplainPanel({ book, nodeId, place
         </Heading>
         <PushButton small kind="quiet" icon="clear" label={t('widgets.close')} onClick={close} />
       </header>
-      <p className={css.explainName}>{namesOf(place.model.names, row, column)}</p>
+      <p className={css.explainName}>{place.model.names(row, column)}</p>
       <dl className={css.explainFacts}>
         <dt>{t('widgets.workbook.explain.value')}</dt>
         <dd>{(shown && shownText(book, shown)) || t('widgets.workbook.empty')}</dd>
@@ -68,9 +68,6 @@ export const ExplainPanel = observer(function ExplainPanel({ book, nodeId, place
     </section>
   );
 });
-
-const namesOf = (names: BookPlace['model']['names'], row: number, column: number): string =>
-  [names.rowHeading(row, column), names.columnHeading(row, column)].filter((name) => name !== '').join(', ');
 
 function kindOf(book: OpenBook, cell: number | undefined): string {
   const type = book.workbook.Active[cell ?? -1]?.Type;
@@ -137,7 +134,7 @@ const Precedent = observer(function Precedent({
         {name}
         {cellAddress(row, column)}
       </span>
-      <span className={css.precedentName}>{model ? namesOf(model.names, row, column) : ''}</span>
+      <span className={css.precedentName}>{model?.names(row, column)}</span>
       <span className="px-whole">{book.textOf(cell)}</span>
     </button>
   );

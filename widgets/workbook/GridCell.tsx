@@ -1,6 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/role-supports-aria-props -- cells stand where the virtual scroller puts them, which table elements cannot do; a gridcell supports aria-readonly
 import { observer } from 'mobx-react-lite';
-import type { CSSProperties } from 'react';
 import { isCellFailure, type BookInput } from '../../engine/workbook/index.ts';
 import { CellEditor } from './CellEditor.tsx';
 import { CellMark } from './CellMark.tsx';
@@ -37,6 +36,7 @@ export const GridCell = observer(function GridCell(props: Props) {
   const offset = layout.numbers > 0 ? 2 : 1;
   const value = wrong?.text ?? text;
   const fixed = !input || view.readOnly;
+  const spills = props.spill > props.width && (look?.align ?? align) === 'left' && look?.wrap !== true;
   return (
     <div
       role="gridcell"
@@ -59,6 +59,7 @@ export const GridCell = observer(function GridCell(props: Props) {
       data-align={look?.align ?? align}
       data-wrap={look?.wrap || undefined}
       data-heading={shown?.cell.type === 'heading' || undefined}
+      data-spill={spills || undefined}
       data-pending={text === undefined || undefined}
       className={css.cell}
       style={{ left: props.left, width: props.width, height: props.height, ...look?.css }}
@@ -66,7 +67,11 @@ export const GridCell = observer(function GridCell(props: Props) {
       {editing && input ? (
         <CellEditor view={view} input={input} editing={editing} label={cellLabel(view, row, column, '')} />
       ) : (
-        <span className={css.text} style={spillOf(props, look?.align ?? align, look?.wrap)} title={titleOf(value)}>
+        <span
+          className={css.text}
+          style={spills ? { maxWidth: props.spill - INSET, background: look?.css.background } : undefined}
+          title={titleOf(value)}
+        >
           {value}
         </span>
       )}
@@ -91,8 +96,8 @@ function contentOf({ view: { book }, shown }: Props, input: BookInput | undefine
   } as const;
 }
 
-const spillOf = ({ spill, width }: Props, align: string, wrap = false): CSSProperties | undefined =>
-  spill > width && align === 'left' && !wrap ? { width: spill, flex: 'none' } : undefined;
+/** The space beside the text of a cell. */
+const INSET = 17;
 
 /** Long texts may be cut: the whole of them is the tooltip. */
 const LONG = 12;

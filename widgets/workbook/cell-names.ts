@@ -1,12 +1,10 @@
 import type { Workbook } from '../../schemas/documents/workbook.ts';
+import { placeKey } from '../../engine/workbook/index.ts';
 import { lineAt } from '../_shared/use-window.ts';
 import type { SheetCells, ShownCell } from './sheet-cells.ts';
 
-/** The headings of a place: the text at the beginning of its row, and the next text above it. */
-export interface CellNames {
-  readonly rowHeading: (row: number, column: number) => string;
-  readonly columnHeading: (row: number, column: number) => string;
-}
+/** The headings of a place: the text at the beginning of its row, and the next text above it. '' where there are none. */
+export type CellNames = (row: number, column: number) => string;
 
 /** Finds the headings of cells, for who cannot see where they stand. */
 export function cellNames(cells: SheetCells, workbook: Workbook): CellNames {
@@ -24,21 +22,28 @@ export function cellNames(cells: SheetCells, workbook: Workbook): CellNames {
     const shown = cells.at(row, column);
     return shown ? fixedText(shown, workbook) : '';
   };
-  return {
-    rowHeading: (row, column) => {
-      for (let at = 0; at < column; at++) {
-        const text = textAt(row, at);
-        if (text !== '') return text;
-      }
-      return '';
-    },
-    columnHeading: (row, column) => {
-      const rows = columns.get(column) ?? [];
-      const above = rows[lineAt(rows, row - 1)];
-      return above === undefined || above >= row ? '' : textAt(above, column);
-    },
+  const rowHeading = (row: number, column: number): string => {
+    for (let at = 0; at < column; at++) {
+      const text = textAt(row, at);
+      if (text !== '') return text;
+    }
+    return '';
+  };
+  const columnHeading = (row: number, column: number): string => {
+    const rows = columns.get(column) ?? [];
+    const above = rows[lineAt(rows, row - 1)];
+    return above === undefined || above >= row ? '' : textAt(above, column);
+  };
+  const known = new Map<number, string>();
+  return (row, column) => {
+    const key = placeKey(0, row, column);
+    const name = known.get(key) ?? joined(rowHeading(row, column), columnHeading(row, column));
+    if (!known.has(key)) known.set(key, name);
+    return name;
   };
 }
+
+const joined = (...headings: readonly string[]): string => headings.filter((heading) => heading !== '').join(', ');
 
 /** The text of a cell that never changes; '' for numbers and for what is computed. */
 function fixedText({ cell }: ShownCell, { Active }: Workbook): string {

@@ -1,5 +1,5 @@
 import { loadWorkbookFiles } from '../../engine/workbook/index.ts';
-import { cleanFileName } from '../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../schemas/formats/clean-file-name.ts';
 import type { OpenBook } from './open-book.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -47,7 +47,7 @@ export const cellId = (view: Pick<GridView, 'nodeId' | 'model'>, row: number, co
 
 /** What a cell is, for who cannot see it: its address, its headings and its value. */
 export function cellLabel({ model, t }: GridView, row: number, column: number, value: string): string {
-  const headings = [model.names.rowHeading(row, column), model.names.columnHeading(row, column)];
-  const place = [cellAddress(row, column), ...headings.filter((heading) => heading !== '')].join(', ');
-  return `${place}: ${value === '' ? t('widgets.workbook.empty') : value}`;
+  const headings = model.names(row, column);
+  const place = cellAddress(row, column);
+  return `${headings === '' ? place : `${place}, ${headings}`}: ${value === '' ? t('widgets.workbook.empty') : value}`;
 }

@@ -25,16 +25,27 @@ const COLUMNS = /\s+×(\d+)$/;
 const RIGHT = /\s+!$/;
 
 /**
- * Reads the rows of a sheet. "STYLE FORMAT | cell | cell" is a row; "*11" repeats the row above it 11 more times. A cell is a text, a number, a formula,
+ * Reads the rows of a sheet. "STYLE FORMAT | cell | cell" is a row; "*11" repeats the row above it 11 more times, and "+ ..."
+ * goes on with it. A cell is a text, a number, a formula,
  * "?Number 12" for an input with its first value, or ">" for the formula of the cell on the left, moved by a column. An apostrophe before a text makes it
  * a cell that formulas read. A cell ends with "#FORMAT" for a format of its own or "#none", "×3" for three merged columns, "!" for a heading on the right.
  */
 export function readRows(lines: readonly string[]): WrittenRow[] {
   const rows: WrittenRow[] = [];
-  for (const line of lines) {
+  for (const line of joined(lines)) {
     const last = rows.at(-1);
     if (line.startsWith('*') && last) rows[rows.length - 1] = { ...last, times: 1 + Number(line.slice(1)) };
     else rows.push({ cells: readCells(line), times: 1 });
+  }
+  return rows;
+}
+
+/** Long rows are written in several lines. */
+function joined(lines: readonly string[]): string[] {
+  const rows: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('+')) rows.push(`${rows.pop() ?? ''}${line.slice(1)}`);
+    else rows.push(line);
   }
   return rows;
 }

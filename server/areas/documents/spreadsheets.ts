@@ -22,22 +22,28 @@ function nameOf({ name, document }: StoredWorkbook): string {
   return typeof own === 'string' && own !== '' ? own : name;
 }
 
-const selectWorkbooks = (db: Db, project: number) =>
-  db.selectFrom('documents').where('project', '=', project).where('kind', '=', KIND.name).select(['name', 'document']);
+export const selectWorkbooks = (db: Db, project: number) =>
+  db.selectFrom('documents').where('project', '=', project).where('kind', '=', KIND.name);
 
 /** Lists the workbooks of a project by name. */
 export async function listSpreadsheets(db: Db, project: number) {
-  const rows = await selectWorkbooks(db, project).execute();
+  const rows = await selectWorkbooks(db, project).select(['name', 'document']).execute();
   return rows
     .map((row) => ({ Id: row.name, Name: nameOf(row) }))
     .toSorted((one, other) => one.Name.localeCompare(other.Name, 'el'));
 }
 
-export async function getSpreadsheet(db: Db, project: number, id: string) {
-  const row = await selectWorkbooks(db, project).where('name', '=', id).executeTakeFirst();
+/** A workbook of a project by the name of its document. */
+export async function findWorkbook(db: Db, project: number, id: string) {
+  const row = await selectWorkbooks(db, project).where('name', '=', id).select(['name', 'document']).executeTakeFirst();
   const { document: workbook } = migrate(row?.document, KIND);
-  if (!row || !isWorkbook(workbook)) throw notFound('no-spreadsheet', 'There is no such spreadsheet.');
-  return { Id: row.name, Name: nameOf(row), Workbook: workbook };
+  return row && isWorkbook(workbook) ? { Id: row.name, Name: nameOf(row), Workbook: workbook } : undefined;
+}
+
+export async function getSpreadsheet(db: Db, project: number, id: string) {
+  const found = await findWorkbook(db, project, id);
+  if (!found) throw notFound('no-spreadsheet', 'There is no such spreadsheet.');
+  return found;
 }
 
 /** It was checked when it was saved. */
