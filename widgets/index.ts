@@ -123,4 +123,5 @@ export { tree } from './tree/index.ts';
 export { valueBars } from './valueBars/index.ts';
 export { viewTabs } from './viewTabs/index.ts';
 export { workbook } from './workbook/index.ts';
+export { workbookEditor } from './workbookEditor/index.ts';
 export { yesNo } from './yesNo/index.ts';

@@ -1,8 +1,19 @@
 /** Workbooks for the widgets that show them, loaded with these. What computes is behind `import()`. */
 export { cellAddress, columnLetters, placeKey, quoteSheet } from './address.ts';
+export {
+  contentAt,
+  lookAt,
+  setContent,
+  setLook,
+  type CellContent,
+  type CellLook,
+  type CellPlace,
+} from './author/cells.ts';
+export { addSheet, isSheetRead, removeSheet, renameSheet } from './author/sheets.ts';
+export { checkWorkbook, type WorkbookFault } from './check.ts';
 export { BookFailure } from './book-failure.ts';
 export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
-export { toTyped } from './formula-text.ts';
+export { toCanonical, toTyped } from './formula-text.ts';
 export { FormulaError } from './formula-tokens.ts';
 export {
   inputText,

@@ -15,8 +15,11 @@ import css from './Workbook.module.css';
 export default observer(function Workbook(props: Widget<WorkbookProps>) {
   const t = useTranslate();
   const errorText = useErrorText();
-  const { book, error, retry } = useOpenBook(props.document ?? null, props.values ?? NO_VALUES, (values) =>
-    props.emit('change', { values }),
+  const { book, error, retry } = useOpenBook(
+    props.document ?? null,
+    props.values ?? NO_VALUES,
+    (values) => props.emit('change', { values }),
+    props.authoring === true,
   );
   const label = asText(props.label) || (props.document?.Name ?? t('widgets.workbook.label'));
   return (

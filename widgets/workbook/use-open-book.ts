@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { openBookSession } from '../../engine/workbook/index.ts';
 import { useLocale } from '../_shared/locale.ts';
@@ -20,21 +20,37 @@ interface Opened {
   readonly error: unknown;
 }
 
-/** Opens a workbook, and closes it when the page shows another one. */
-export function useOpenBook(workbook: Workbook | null, values: Values, changed: (values: Values) => void): Opening {
+/** Opens a workbook, and closes it when the page shows another one. While an author edits it, the former one is shown until the new one is open. */
+export function useOpenBook(
+  workbook: Workbook | null,
+  values: Values,
+  changed: (values: Values) => void,
+  keepFormer = false,
+): Opening {
   const locale = useLocale().slice(0, 2);
   const [opened, setOpened] = useState<Opened | null>(null);
   // A new object opens it once more.
   const [attempt, setAttempt] = useState({});
   const latest = useLatest({ values, changed });
+  const shown = useRef<OpenBook | null>(null);
+  useEffect(() => () => shown.current?.session.close(), []);
   useEffect(() => {
     if (!workbook) return undefined;
     const open = openOnce(workbook, locale, latest.current.values, (changes) => latest.current.changed(changes));
-    void open.result.then((result) => (open.isLeft() ? undefined : setOpened({ ...result, of: attempt })));
-    return open.leave;
-  }, [workbook, locale, attempt, latest]);
+    const show = async () => {
+      const result = await open.result;
+      if (open.isLeft()) return;
+      setOpened({ ...result, of: attempt });
+      if (!keepFormer) return;
+      shown.current?.session.close();
+      shown.current = result.book;
+    };
+    void show();
+    return () => open.leave(keepFormer);
+  }, [workbook, locale, attempt, latest, keepFormer]);
   const retry = useCallback(() => setAttempt({}), []);
-  const current = opened?.of === attempt && opened.workbook === workbook ? opened : null;
+  const current =
+    opened?.of === attempt && (opened.workbook === workbook || (keepFormer && workbook !== null)) ? opened : null;
   return { book: current?.book ?? null, error: current?.error ?? null, retry };
 }
 
@@ -55,9 +71,10 @@ function openOnce(workbook: Workbook, locale: string, values: Values, changed: (
   return {
     result: open(),
     isLeft: () => left,
-    leave: () => {
+    /** The book that is shown stays open until another one takes its place. */
+    leave: (keepOpen: boolean) => {
       left = true;
-      book?.session.close();
+      if (!keepOpen) book?.session.close();
     },
   };
 }
