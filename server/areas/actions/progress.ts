@@ -181,17 +181,22 @@ export async function doneCounts(
     .where(visibleActionsOfMentee(reader, 'memberships.person'))
     .where(among)
     .groupBy('actions.id')
-    .select(['actions.id', 'actions.data', sql<number[]>`array_agg(memberships.person)`.as('mentees')])
+    .select([
+      'actions.id',
+      'actions.data',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number[] | null>`array_agg(memberships.person) filter (where actions.data ->> 'ShowCondition' <> '')`.as(
+        'mentees',
+      ),
+    ])
     .execute();
-  const conditional = rows.filter(({ data }) => hasCondition(data));
-  const states = await loadMenteeStates(db, project, [...new Set(conditional.flatMap(({ mentees }) => mentees))]);
+  const conditional = rows.flatMap(({ mentees }) => mentees ?? []);
+  const states = await loadMenteeStates(db, project, [...new Set(conditional)]);
   return new Map(
-    rows.map(({ id, data, mentees }) => {
-      const counted = hasCondition(data)
-        ? mentees.filter((mentee) => isShown(data, states.get(mentee) ?? {}))
-        : mentees;
-      return [id, counted.length];
-    }),
+    rows.map(({ id, data, count, mentees }) => [
+      id,
+      mentees ? mentees.filter((mentee) => isShown(data, states.get(mentee) ?? {})).length : count,
+    ]),
   );
 }
 

@@ -6,7 +6,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { createScriptCaller, type ScriptCaller } from '../../sandbox/scripts.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
-import { countMentees, loadMenteeIds, loadRowsByIds, LEAN_CELLS } from './rows.ts';
+import { countMentees, loadMenteeIds, loadRowsByIds, EXPORT_CELLS } from './rows.ts';
 import type { CellText } from './cell-text.ts';
 import type { GridSelection } from './selection.ts';
 import { createSheet, type ExportColumns, type Sheet } from './sheet.ts';
@@ -97,7 +97,7 @@ async function createBatchLines(
   batch: readonly number[],
   caller: ScriptCaller,
 ): Promise<Lines> {
-  return sheet.lines(await loadRowsByIds(db, reader, batch, sheet.actions, LEAN_CELLS), caller);
+  return sheet.lines(await loadRowsByIds(db, reader, batch, sheet.actions, EXPORT_CELLS), caller);
 }
 
 /** The next batch is asked for while this one is written. */

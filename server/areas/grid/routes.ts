@@ -7,6 +7,7 @@ import { isInGrids } from './cells.ts';
 import { requestReport, getReportFile, getReportState, stopReport } from './report.ts';
 import {
   countMentees,
+  EXPORT_CELLS,
   LEAN_CELLS,
   loadPage,
   loadRowsByIds,
@@ -98,7 +99,13 @@ async function loadExportTexts(context: CallContext, reader: Reader, body: Expor
   const { Page: page = 0, Count: size = EXPORT_PAGE } = body;
   const asked = { selection: exportSelection(body), columns: toColumns(body), first: page === 0 };
   const { order, sheet } = await getExportPlan(db, reader, asked);
-  const rows = await loadRowsByIds(db, reader, order.slice(page * size, (page + 1) * size), sheet.actions, LEAN_CELLS);
+  const rows = await loadRowsByIds(
+    db,
+    reader,
+    order.slice(page * size, (page + 1) * size),
+    sheet.actions,
+    EXPORT_CELLS,
+  );
   const lines = await sheet.lines(rows, createScriptCaller(context, reader));
   return { list: rows.map(({ Id }, index) => ({ Id, Texts: lines[index] ?? [] })), count: order.length };
 }

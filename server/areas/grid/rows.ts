@@ -36,6 +36,9 @@ export interface CellDetail<Cell> {
 export const WHOLE_CELLS: CellDetail<ActionCell> = { cells: loadCells };
 export const LEAN_CELLS: CellDetail<LeanCell> = { cells: loadLeanCells, waiting: true };
 
+/** Files say nothing of who waits. */
+export const EXPORT_CELLS: CellDetail<LeanCell> = { cells: loadLeanCells };
+
 export interface Page {
   readonly page: number;
   readonly size: number;

@@ -4,7 +4,7 @@ import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMentees, type MenteeSelection } from '../linking/selection.ts';
-import { needsOf } from './attention.ts';
+import { waitsForAnswer } from './attention.ts';
 import { isInGrids } from './cells.ts';
 import { lateActions } from './late.ts';
 
@@ -24,7 +24,7 @@ export async function selectGridMentees(db: Db, reader: Reader, { Work, ...selec
 type Condition = (db: Db, reader: Reader) => Promise<RawBuilder<boolean>>;
 
 const CONDITIONS: Readonly<Record<WorkFilter, Condition>> = {
-  waiting: async (db, reader) => (await needsOf(db, reader)).waits,
+  waiting: waitsForAnswer,
   late: async (db, reader) => {
     const late = await lateActions(db, reader, new Date());
     return sql`people.id = any(${late.map(({ mentee }) => mentee)}::integer[])`;

@@ -32,7 +32,10 @@ async function loadRanks(db: Db, reader: Reader, ids: readonly number[], column:
   }
   if (column === 'mentor') return loadMentorRanks(db, reader, ids);
   const action = parseId(column);
-  const [cells, waiting] = await Promise.all([loadLeanCells(db, reader, ids, [action]), loadWaiting(db, reader, ids)]);
+  const [cells, waiting] = await Promise.all([
+    loadLeanCells(db, reader, ids, [action]),
+    loadWaiting(db, reader, ids, [action]),
+  ]);
   return (mentee) => rankOfCell(cells.get(mentee)?.[String(action)], waiting.get(mentee)?.includes(action) === true);
 }
 

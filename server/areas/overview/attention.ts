@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { APPROVERS } from '../../../schemas/calls/library.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
-import { needsOf } from '../grid/attention.ts';
+import { isSilent, waitsForAnswer } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { listWaitingItems } from '../library/lists.ts';
 import { selectMentees } from '../linking/selection.ts';
@@ -13,10 +13,10 @@ import { selectVisiblePeople } from '../users/rows.ts';
 /** What waits for somebody, of what the reader sees. */
 export async function countAttention(context: CallContext, reader: Reader, project: string | undefined) {
   const { db } = context;
-  const { waits, isSilent } = await needsOf(db, reader);
+  const [waits, silent] = await Promise.all([waitsForAnswer(db, reader), isSilent(db, reader)]);
   const [NoMentor, Silent, Waiting, overdue, Applicants, late, items, mails] = await Promise.all([
     countPeople(selectMentees(db, reader, { Active: true, filterMentorId: '' })),
-    countPeople(selectMentees(db, reader, { Active: true }).where(isSilent)),
+    countPeople(selectMentees(db, reader, { Active: true }).where(silent)),
     countPeople(selectMentees(db, reader, { Active: true }).where(waits)),
     lateActions(db, reader, new Date()),
     countPeople(selectApplicants(db, reader)),

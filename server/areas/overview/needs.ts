@@ -4,7 +4,7 @@ import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { lastWritten, needsOf, unansweredWork } from '../grid/attention.ts';
+import { isSilent, lastWritten, unansweredWork } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { selectMentees } from '../linking/selection.ts';
 
@@ -84,9 +84,9 @@ async function listLate(db: Db, reader: Reader): Promise<Need[]> {
 
 /** Who has something to do and wrote nothing for two weeks. */
 async function listSilent(db: Db, reader: Reader): Promise<Need[]> {
-  const { isSilent } = await needsOf(db, reader);
+  const silent = await isSilent(db, reader);
   const rows = await selectLookedAfter(db, reader)
-    .where(isSilent)
+    .where(silent)
     .select(['people.id', 'people.name', lastWritten(reader).as('last')])
     .execute();
   return rows

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { PEOPLE_VIEWS, users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { needsOf } from '../grid/attention.ts';
+import { isSilent } from '../grid/attention.ts';
 import { selectVisiblePeople } from './rows.ts';
 
 export type PeopleView = (typeof PEOPLE_VIEWS)[number];
@@ -18,8 +18,8 @@ const hasNoMentor = ({ project }: Reader) => sql<boolean>`(${isMentee} and not e
 export async function viewCondition(db: Db, reader: Reader, view: PeopleView): Promise<RawBuilder<boolean>> {
   if (view === 'new') return isNew;
   if (view === 'noMentor') return hasNoMentor(reader);
-  const { isSilent } = await needsOf(db, reader);
-  return sql<boolean>`(${isMentee} and ${isSilent})`;
+  const silent = await isSilent(db, reader);
+  return sql<boolean>`(${isMentee} and ${silent})`;
 }
 
 /** How many people each view has, of those whom the reader sees. */
