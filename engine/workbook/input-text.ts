@@ -1,3 +1,4 @@
+import { trimEndSigns } from '../../schemas/formats/spans.ts';
 import { WORKBOOK_LIMITS, type WorkbookInputType, type WorkbookValue } from '../../schemas/documents/workbook.ts';
 import { formatDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { parseNumber } from '../../schemas/formats/greek-number.ts';
@@ -45,8 +46,10 @@ function readDate(text: string): number | null {
   return serial !== null && serial >= 1 ? serial : null;
 }
 
+const withoutPercent = (text: string): string => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text);
+
 function readNumber(type: WorkbookInputType, text: string, locale: string): number | null {
-  const digits = type === 'Precent' ? text.trim().replace(/\s*%$/, '') : text;
+  const digits = type === 'Precent' ? withoutPercent(text.trim()) : text;
   const number = parseNumber(digits, locale);
   if (number === null) return null;
   return (type === 'Precent' ? divideByHundred(number, digits) : number) || 0;
@@ -77,6 +80,6 @@ function moveDecimalPoint(text: string, places: number): string {
   const before = '0'.repeat(Math.max(0, 1 - point));
   const digits = `${before}${whole}${fraction}`.padEnd(point, '0');
   const at = point + before.length;
-  const [left, right] = [digits.slice(0, at).replace(/^0+(?=\d)/, ''), digits.slice(at).replace(/0+$/, '')];
+  const [left, right] = [digits.slice(0, at).replace(/^0+(?=\d)/, ''), trimEndSigns(digits.slice(at), '0')];
   return `${sign}${left}${right === '' ? '' : `.${right}`}`;
 }

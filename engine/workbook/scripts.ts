@@ -1,3 +1,4 @@
+import { trimEndSigns } from '../../schemas/formats/spans.ts';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { isObject } from '../document/pointer.ts';
 import type { SandboxCode } from '../ports.ts';
@@ -29,7 +30,7 @@ const LIMITS = { ms: 500, megabytes: 32, outputKilobytes: 1_024 } as const;
 export const AROUND_SCRIPT = ['return (', '\n)(input);'] as const;
 
 /** A script without the ";" at its end. */
-export const functionOf = (source: string): string => source.trimEnd().replace(/;+$/, '');
+export const functionOf = (source: string): string => trimEndSigns(source.trimEnd(), ';');
 
 /** The inputs to compute with: those of Preprocess. */
 const runPreprocess = (

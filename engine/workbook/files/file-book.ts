@@ -6,7 +6,7 @@ import type { NoteList } from './report.ts';
 export interface FileStyle {
   readonly look: WorkbookStyle;
   /** The number format with its sections; undefined for the general one. */
-  readonly pattern: string | undefined;
+  readonly numberFormat: string | undefined;
   /** Can it be edited while its sheet is protected? */
   readonly unlocked: boolean;
   /** Has it the style Input? */

@@ -154,7 +154,7 @@ class WorkbookImporter {
   }
 
   private inputOf(cell: FileCell, at: WorkbookCell['at']): WorkbookCell {
-    const pattern = this.styleOf(cell)?.pattern;
+    const pattern = this.styleOf(cell)?.numberFormat;
     const kind = typeof cell.value === 'string' && cell.value !== '' ? 'text' : patternKind(pattern);
     const InputType = INPUT_TYPES[kind];
     const plain = kind !== 'number' && pattern === INPUT_PATTERNS[PLAIN[kind]];
@@ -169,7 +169,7 @@ class WorkbookImporter {
   }
 
   private formatOf(cell: FileCell): { readonly Format?: number } {
-    const pattern = this.styleOf(cell)?.pattern;
+    const pattern = this.styleOf(cell)?.numberFormat;
     const templates = templatesOf(pattern);
     if (!templates && pattern !== undefined) this.noteFormat(pattern);
     if (!templates || patternKind(pattern) === 'text') return {};
@@ -294,7 +294,7 @@ class WorkbookImporter {
 
   private textOf(cell: FileCell): WorkbookTableCell {
     if (cell.value === null) return {};
-    const { pattern } = this.styleOf(cell) ?? {};
+    const { numberFormat: pattern } = this.styleOf(cell) ?? {};
     const templates = templatesOf(pattern);
     const text =
       cell.failed === true

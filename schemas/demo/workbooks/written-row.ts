@@ -20,9 +20,9 @@ export interface WrittenRow {
   readonly times: number;
 }
 
-const FORMAT = /\s+#(\w+)$/;
-const COLUMNS = /\s+×(\d+)$/;
-const RIGHT = /\s+!$/;
+const FORMAT = /\s#(\w+)$/;
+const COLUMNS = /\s×(\d+)$/;
+const RIGHT = /\s!$/;
 
 /**
  * Reads the rows of a sheet. "STYLE FORMAT | cell | cell" is a row; "*11" repeats the row above it 11 more times, and "+ ..."

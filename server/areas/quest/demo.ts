@@ -164,7 +164,7 @@ function createAnswers(document: Questionnaire, { name, share, person }: DemoSet
   const shown = new Set(shownQuestions(document, byGroup, isQuestConditionTrue).map(({ Model }) => Model));
   return [
     ...answers.flatMap((of) => (shown.has(of.question.Model) ? of.given : [])),
-    ...createCells(questions, share, Number(/\d+$/.exec(person ?? '')?.[0] ?? 1)),
+    ...createCells(questions, share, Number(/^\D+(\d+)$/.exec(person ?? '')?.[1] ?? 1)),
   ];
 }
 

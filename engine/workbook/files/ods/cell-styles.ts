@@ -56,7 +56,7 @@ export class OdsStyles {
     const format = chain.find((style) => style.format !== undefined)?.format;
     return {
       look: withoutDefaults(look, base),
-      pattern: format === undefined ? undefined : generalPattern(this.numbers.pattern(format)),
+      numberFormat: format === undefined ? undefined : generalPattern(this.numbers.pattern(format)),
       unlocked: chain.find((style) => style.unlocked !== undefined)?.unlocked ?? false,
       isInput: names.some((each) => /^(?:Input|Εισαγωγή)$/.test(each)),
     };

@@ -102,7 +102,9 @@ function readEnd(end: string): { readonly sheet: string; readonly cell: string }
 function functionNames(formula: string): string {
   return formula
     .split('"')
-    .map((part, index) => (index % 2 === 0 ? part.replaceAll(/[A-Z][A-Z0-9.]{0,60}(?=\()/g, functionOf) : part))
+    .map((part, index) =>
+      index % 2 === 0 ? part.replaceAll(/(?<![A-Z0-9.])[A-Z][A-Z0-9.]*(?=\()/g, functionOf) : part,
+    )
     .join('"');
 }
 

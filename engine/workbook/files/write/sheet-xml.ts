@@ -74,7 +74,7 @@ function cellXml(placed: PlacedCell, { workbook, values, naming, styles }: Sheet
   const cell = activeCell(workbook, placed);
   const number = styles.number({
     style: placed.shown.style === undefined ? undefined : workbook.Styles?.[placed.shown.style],
-    pattern: patternOf(workbook, cell, placed),
+    numberFormat: patternOf(workbook, cell, placed),
     isInput: cell?.Type === 'Input',
   });
   const start = `<c r="${columnLetters(placed.column)}${placed.row + 1}"${number > 0 ? ` s="${number}"` : ''}`;

@@ -6,7 +6,7 @@ import { xmlText } from './xml-text.ts';
 /** How a cell of a file looks. */
 export interface CellLook {
   readonly style: WorkbookStyle | undefined;
-  readonly pattern: string | undefined;
+  readonly numberFormat: string | undefined;
   readonly isInput: boolean;
 }
 
@@ -31,11 +31,11 @@ export class StyleWriter {
     this.fonts.add(fontXml({}));
     for (const fill of NO_FILLS) this.fills.add(fill);
     this.borders.add(NO_BORDER);
-    this.number({ style: undefined, pattern: undefined, isInput: false });
+    this.number({ style: undefined, numberFormat: undefined, isInput: false });
   }
 
   /** The number of a look. */
-  number({ style = {}, pattern, isInput }: CellLook): number {
+  number({ style = {}, numberFormat: pattern, isInput }: CellLook): number {
     const format = pattern === undefined ? 0 : FIRST_FORMAT + (this.patterns.add(pattern) ?? 0);
     const parts = [
       `numFmtId="${format}"`,

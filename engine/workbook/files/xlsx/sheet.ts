@@ -132,7 +132,7 @@ class SheetReader {
     if (type !== 'n') return this.text;
     const number = Number(this.text);
     if (this.text.trim() === '' || !Number.isFinite(number)) return null;
-    return since1904 && patternKind(styles[style]?.pattern) === 'date' ? number + DAYS_1904 : number;
+    return since1904 && patternKind(styles[style]?.numberFormat) === 'date' ? number + DAYS_1904 : number;
   }
 
   private readContent(tag: Tag): void {

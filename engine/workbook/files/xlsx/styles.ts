@@ -128,7 +128,7 @@ class StyleReader {
         ...this.borders[index('borderId')],
         ...alignment,
       },
-      pattern: this.patterns.has(format) ? this.patterns.get(format) : BUILT_IN[format],
+      numberFormat: this.patterns.has(format) ? this.patterns.get(format) : BUILT_IN[format],
       unlocked,
       isInput: this.inputStyles.has(index('xfId')) && attribute(tag, 'xfId') !== undefined,
     };
