@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { VegaEmbed } from 'react-vega';
 import { useLocale } from '../_shared/locale.ts';
+import { labelLines } from './label-lines.ts';
 import type { Spec } from './safe-spec.ts';
 
 interface Props {
@@ -15,6 +16,9 @@ const RANGE = {
   light: ['#5354a0', '#b4531f', '#1f7a57', '#a33a6b', '#7a6a12', '#28708f', '#6b4f9e', '#8a4b2e'],
   dark: ['#a9aae6', '#efa06b', '#7fd0ae', '#ec9cc2', '#d9c766', '#86c8e4', '#c6abf0', '#d8a587'],
 } as const;
+
+/** Below this width of the window, the words beside the bars have lines of fewer letters. */
+const NARROW = 640;
 
 /** The colours of the page, as the theme gives them now. */
 function colours(scheme: 'light' | 'dark') {
@@ -40,9 +44,10 @@ function colours(scheme: 'light' | 'dark') {
       ticks: false,
       labelPadding: 6,
     },
-    axisX: { labelAngle: 0, labelOverlap: true },
-    legend: { labelColor: ink, titleColor: ink, labelFontSize: 12, orient: 'bottom' },
-    title: { color: ink },
+    axisX: { labelAngle: 0, labelOverlap: true, labelSeparation: 8 },
+    axisYDiscrete: { labelExpr: labelLines(window.innerWidth < NARROW ? 16 : 28), labelLimit: 0 },
+    legend: { labelColor: ink, titleColor: ink, labelFontSize: 12, titleFontWeight: 400, orient: 'bottom' },
+    title: { color: ink, fontWeight: 400, fontSize: 14 },
     text: { color: ink },
     bar: { color: RANGE[scheme][0] },
     line: { color: RANGE[scheme][0] },
