@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appData } from './tools/app-data.ts';
+import { classNames } from './tools/class-names.ts';
 import { firstLoad } from './tools/first-load.ts';
 import { firstPaint } from './tools/first-paint.ts';
 import { packageChanges } from './tools/package-changes.ts';
@@ -8,7 +9,14 @@ import { packageChanges } from './tools/package-changes.ts';
 export default defineConfig({
   root: 'src',
   publicDir: 'public',
-  plugins: [...packageChanges(), ...appData(), firstLoad(/[\\/]src[\\/]main\.tsx$/), firstPaint(), react()],
+  plugins: [
+    ...packageChanges(),
+    ...appData(),
+    firstLoad(/[\\/]src[\\/]main\.tsx$/),
+    firstPaint(),
+    classNames(),
+    react(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

@@ -47,7 +47,7 @@ export interface Ports {
   print(): void;
   /** The message of a failure for its reader; by default the server's message. */
   textOf?(error: unknown): string;
-  readFile(file: unknown, as: 'text' | 'table' | 'dataUrl'): Promise<unknown>;
+  readFile(file: unknown, as: 'text' | 'table' | 'dataUrl' | 'workbook'): Promise<unknown>;
   /** The stores of persistent state. */
   readonly keep: {
     readonly url: KeepStore;

@@ -60,6 +60,8 @@ export interface DesignForm {
   readonly ui?: JsonObject;
   /** The initial value. */
   readonly start?: JsonObject;
+  /** The types of questions whose input is a part, and that this form designs. */
+  readonly types?: readonly string[];
   /** Editors for members that a form cannot draw, by name. */
   readonly extras?: readonly string[];
 }

@@ -16,9 +16,15 @@ const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 
 /** The person and the action of the answers, for uploads. */
 const owner = {
   type: ['object', 'null'],
-  properties: { ActionId: { type: ['string', 'null'] }, UserId: { type: ['string', 'null'] } },
+  properties: {
+    ActionId: { type: ['string', 'null'] },
+    UserId: { type: ['string', 'null'] },
+    AnswerSetId: { type: ['string', 'null'] },
+  },
   required: ['ActionId', 'UserId'],
 };
+/** The workbooks of a question with their values: flows/questionnaire/books.ts. */
+const books = { type: 'array', items: { type: 'object' } };
 const words = { type: ['string', 'number', 'null'] };
 const closed = (required: readonly string[], properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: 'object',
@@ -42,6 +48,7 @@ export const contractManuals: Readonly<Record<string, ContractManual>> = {
       message: words,
       text: words,
       owner,
+      books,
     }),
     events: {
       answer: closed(['answers'], { answers }),
@@ -51,7 +58,7 @@ export const contractManuals: Readonly<Record<string, ContractManual>> = {
   questionDisplay: {
     ...contracts.questionDisplay,
     description: 'One answered question, to read, chosen by the type of the question.',
-    props: closed(['question'], { question, answer: answers, text: words }),
+    props: closed(['question'], { question, answer: answers, text: words, owner, books }),
     events: {},
   },
   fieldInput: {

@@ -1,4 +1,4 @@
-// `node tools/workbook-oracle.ts`: computes the workbooks of tests/conformance/workbooks/books.txt with LibreOffice and stores the results beside them.
+// `node tools/workbook-oracle.ts`: computes the workbooks of tests/conformance/workbooks and of the demo with LibreOffice and stores the results there.
 // It needs the command soffice (Debian: apt install libreoffice-calc-nogui). The tests read only the stored results.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { cellAddress, columnNumber } from '../engine/workbook/address.ts';
 import { serialOfDay } from '../engine/workbook/serial-date.ts';
 import { parseIsoDate } from '../schemas/formats/greek-date.ts';
+import { DEMO_EXPECTED_FILE, demoBooks, namesOf, sheetsOf } from '../tests/conformance/workbooks/demo-books.ts';
 import { EXPECTED_FILE, readBooks, type Expected, type ListedBook } from '../tests/conformance/workbooks/read-books.ts';
 
 /** Functions that files write with a prefix. */
@@ -34,9 +35,25 @@ function sheetXml({ name, cells }: ListedBook): string {
   return `<table:table table:name="${escape(name)}">${body}</table:table>`;
 }
 
-const documentXml = (books: readonly ListedBook[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+/** A file for LibreOffice: sheets, and names of cells. */
+interface OracleFile {
+  readonly sheets: readonly ListedBook[];
+  readonly names: Readonly<Record<string, { readonly sheet: string; readonly address: string }>>;
+}
+
+const fixed = (address: string): string => address.replace(/^([A-Z]+)/, '$$$1$$');
+
+function namesXml({ names }: OracleFile): string {
+  const ranges = Object.entries(names).map(([name, { sheet, address }]) => {
+    const place = escape(`$'${sheet}'.${fixed(address)}`);
+    return `<table:named-range table:name="${escape(name)}" table:base-cell-address="${place}" table:cell-range-address="${place}"/>`;
+  });
+  return ranges.length === 0 ? '' : `<table:named-expressions>${ranges.join('')}</table:named-expressions>`;
+}
+
+const documentXml = (file: OracleFile): string => `<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:msoxl="http://schemas.microsoft.com/office/excel/formula" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
-<office:body><office:spreadsheet>${books.map(sheetXml).join('')}</office:spreadsheet></office:body></office:document>`;
+<office:body><office:spreadsheet>${file.sheets.map(sheetXml).join('')}${namesXml(file)}</office:spreadsheet></office:body></office:document>`;
 
 type Result = Expected[string][string];
 
@@ -126,22 +143,30 @@ const readResults = (xml: string): Expected =>
     }),
   );
 
-function computeWithLibreOffice(books: readonly ListedBook[]): Expected {
+function computeWithLibreOffice(files: readonly OracleFile[]): Expected[] {
   const folder = mkdtempSync(join(tmpdir(), 'workbooks-'));
   try {
-    const source = join(folder, 'books.fods');
-    writeFileSync(source, documentXml(books));
+    const sources = files.map((file, index) => {
+      const source = join(folder, `books${index}.fods`);
+      writeFileSync(source, documentXml(file));
+      return source;
+    });
     const target = join(folder, 'out');
     const profile = `-env:UserInstallation=file://${folder}/profile`;
-    const options = ['--headless', profile, '--convert-to', 'fods', '--outdir', target, source];
+    const options = ['--headless', profile, '--convert-to', 'fods', '--outdir', target, ...sources];
     execFileSync('soffice', options, { stdio: ['ignore', 'ignore', 'inherit'] });
-    return readResults(readFileSync(join(target, 'books.fods'), 'utf8'));
+    return files.map((_, index) => readResults(readFileSync(join(target, `books${index}.fods`), 'utf8')));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-const expected = computeWithLibreOffice(readBooks());
-writeFileSync(EXPECTED_FILE, `${JSON.stringify(expected, null, 2)}\n`);
-const count = Object.values(expected).reduce((sum, results) => sum + Object.keys(results).length, 0);
-process.stdout.write(`${Object.keys(expected).length} workbooks, ${count} formulas\n`);
+const demo = demoBooks();
+const [listed, ...computed] = computeWithLibreOffice([
+  { sheets: readBooks(), names: {} },
+  ...demo.map((book) => ({ sheets: sheetsOf(book), names: namesOf(book) })),
+]);
+writeFileSync(EXPECTED_FILE, `${JSON.stringify(listed, null, 2)}\n`);
+const byName = Object.fromEntries(demo.map(({ name }, index) => [name, computed[index]]));
+writeFileSync(DEMO_EXPECTED_FILE, `${JSON.stringify(byName, null, 2)}\n`);
+process.stdout.write(`${Object.keys(listed ?? {}).length} workbooks, ${demo.length} of the demo\n`);

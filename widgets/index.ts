@@ -122,4 +122,6 @@ export { toolbar } from './toolbar/index.ts';
 export { tree } from './tree/index.ts';
 export { valueBars } from './valueBars/index.ts';
 export { viewTabs } from './viewTabs/index.ts';
+export { workbook } from './workbook/index.ts';
+export { workbookEditor } from './workbookEditor/index.ts';
 export { yesNo } from './yesNo/index.ts';

@@ -122,4 +122,6 @@ export { toolbar } from './toolbar/manual.ts';
 export { tree } from './tree/manual.ts';
 export { valueBars } from './valueBars/manual.ts';
 export { viewTabs } from './viewTabs/manual.ts';
+export { workbook } from './workbook/manual.ts';
+export { workbookEditor } from './workbookEditor/manual.ts';
 export { yesNo } from './yesNo/manual.ts';

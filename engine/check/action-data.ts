@@ -96,6 +96,7 @@ const READ: Readonly<Record<string, (checking: CheckContext) => Type>> = {
   text: () => TEXT,
   dataUrl: () => TEXT,
   table: ({ types }) => types.byName('entities/pasted-table') ?? ANY,
+  workbook: ({ types }) => types.byName('entities/imported-workbook') ?? ANY,
 };
 
 export function read(step: CheckedAction): ActionEffect {

@@ -8,6 +8,8 @@ export interface DocumentChange {
   readonly pointer: string;
   /** The pointer before, when it differs. */
   readonly from?: string;
+  /** What people call the place, for kinds of documents that have such names: the address of a cell. */
+  readonly place?: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }

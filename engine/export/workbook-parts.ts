@@ -1,13 +1,9 @@
-export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const LINKS = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+import { HEAD, MAIN, OFFICE, PACKAGE, SHEET_TYPE } from '../archive/office-xml.ts';
 
-export const XLSX_TYPE = `${TYPE}.sheet`;
+export const XLSX_TYPE = `${SHEET_TYPE}.sheet`;
 
 const linkTo = (kind: string, target: string): string =>
-  `${HEAD}<Relationships xmlns="${LINKS}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`;
+  `${HEAD}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`;
 
 /** The files of a workbook with one sheet beside the sheet itself, by name. */
 export const AROUND: Readonly<Record<string, string>> = {
@@ -15,8 +11,8 @@ export const AROUND: Readonly<Record<string, string>> = {
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
-    `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/></Types>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/></Types>`,
   '_rels/.rels': linkTo('officeDocument', 'xl/workbook.xml'),
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': linkTo('worksheet', 'worksheets/sheet1.xml'),

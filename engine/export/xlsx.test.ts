@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { xlsxFile } from './xlsx.ts';
-import { zip } from './zip.ts';
+import { zip } from '../archive/zip.ts';
 
 const table = {
   columns: [

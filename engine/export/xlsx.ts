@@ -1,8 +1,9 @@
 import { exportCells, type FileWriter } from './formats.ts';
 import type { Table } from './table.ts';
 import { rowXml } from './sheet-rows.ts';
-import { AROUND, HEAD, MAIN, SHEET, XLSX_TYPE } from './workbook-parts.ts';
-import { zip } from './zip.ts';
+import { HEAD, MAIN } from '../archive/office-xml.ts';
+import { AROUND, SHEET, XLSX_TYPE } from './workbook-parts.ts';
+import { zip } from '../archive/zip.ts';
 
 /** Writes a workbook in parts. */
 export const xlsxWriter: FileWriter = {

@@ -1,27 +1,12 @@
-import {
-  WORKBOOK_LIMITS,
-  type Workbook,
-  type WorkbookInputType,
-  type WorkbookValue,
-} from '../../schemas/documents/workbook.ts';
+import { WORKBOOK_LIMITS, type Workbook, type WorkbookValue } from '../../schemas/documents/workbook.ts';
 import { fold } from '../../schemas/formats/folding.ts';
 import { cellAddress, columnLetters, placeKey, quoteSheet, type Area, type Place } from './address.ts';
 import { readFormula, functionName, type FunctionCall } from './formula-syntax.ts';
 import { FormulaError, type ReferenceToken, type Token } from './formula-tokens.ts';
+import { completeValues, type BookInput, type InputValues } from './inputs.ts';
 
 /** What a cell of the evaluation engine is given: a formula or a text in its notation, a number, true, false, or nothing. */
 export type EngineContent = string | number | boolean | null;
-
-/** An input of a workbook. */
-export interface BookInput {
-  /** Answers are stored by this name. */
-  readonly name: string;
-  /** Its entry in Active. */
-  readonly cell: number;
-  readonly type: WorkbookInputType;
-  /** Its first value. */
-  readonly value: WorkbookValue;
-}
 
 /** A formula of a workbook, resolved. */
 export interface CompiledFormula {
@@ -51,7 +36,11 @@ export interface CompiledBook {
   readonly cellAt: ReadonlyMap<number, number>;
   readonly formulas: readonly CompiledFormula[];
   readonly inputs: readonly BookInput[];
+  /** The values of all inputs by name: the given ones, else the first ones. */
+  readonly values: ReadonlyMap<string, WorkbookValue>;
   readonly faults: readonly CompileFault[];
+  /** The cells that an address or the name of a range means. */
+  readonly areaNamed: (name: string) => Area | undefined;
 }
 
 /** The hidden first sheet. */
@@ -60,8 +49,9 @@ const PREFIXES = 'P';
 const SHARED_BY = 50;
 const LARGE = 100;
 
-/** Compiles a workbook that fits its schema. Never throws: what cannot be resolved is a fault. */
-export const compileWorkbook = (workbook: Workbook): CompiledBook => new WorkbookCompiler(workbook).compile();
+/** Compiles a workbook that fits its schema, with these values of its inputs. Never throws: what cannot be resolved is a fault. */
+export const compileWorkbook = (workbook: Workbook, values: InputValues = {}): CompiledBook =>
+  new WorkbookCompiler(workbook).compile(values);
 
 /** The content that gives a cell exactly this value. A text never becomes a formula, a number or a date. */
 export const contentOf = (value: WorkbookValue | undefined): EngineContent =>
@@ -71,6 +61,8 @@ class WorkbookCompiler {
   private readonly workbook: Workbook;
   private readonly faults: CompileFault[] = [];
   private readonly sheetNumbers = new Map<string, number>();
+  /** The sheets by their names as formulas write them. */
+  private readonly sheetsByText = new Map<string, number>();
   private readonly cellAt = new Map<number, number>();
   private readonly names = new Map<string, Area>();
 
@@ -79,7 +71,7 @@ class WorkbookCompiler {
     workbook.Layout.forEach(({ Name }, sheet) => this.sheetNumbers.set(fold(Name), sheet));
   }
 
-  compile(): CompiledBook {
+  compile(values: InputValues): CompiledBook {
     const { Active, Layout } = this.workbook;
     Active.forEach(({ at: [sheet, row, column] }, index) => {
       const key = placeKey(sheet, row, column);
@@ -89,8 +81,10 @@ class WorkbookCompiler {
     });
     this.readNames();
     const inputs = this.readInputs();
+    const complete = completeValues(inputs, values);
     const sheets = Layout.map((): EngineContent[][] => []);
-    const formulas = this.fillSheets(sheets, new Map(inputs.map(({ cell, value }) => [cell, value])));
+    const byCell = new Map(inputs.map(({ name, cell }) => [cell, complete.get(name) ?? null]));
+    const formulas = this.fillSheets(sheets, byCell);
     return {
       sheets: {
         [PREFIXES]: sharedPrefixes(formulas),
@@ -100,7 +94,9 @@ class WorkbookCompiler {
       cellAt: this.cellAt,
       formulas,
       inputs,
+      values: complete,
       faults: this.faults,
+      areaNamed: (name) => this.areaNamed(name),
     };
   }
 
@@ -127,7 +123,7 @@ class WorkbookCompiler {
       cells[column] =
         Type === 'Formula'
           ? this.compileFormula(Formula ?? '', index, sheet, formulas)
-          : contentOf(inputs.get(index) ?? Value);
+          : contentOf(Type === 'Input' ? inputs.get(index) : Value);
     });
     return formulas;
   }
@@ -168,8 +164,9 @@ class WorkbookCompiler {
 
   private sheetOf({ sheet, at }: ReferenceToken): number | undefined {
     if (sheet === undefined) return undefined;
-    const found = this.sheetNumbers.get(fold(sheet));
-    if (found === undefined) throw new UnknownReference('unknown-sheet', `there is no sheet ${sheet}`, at);
+    const found = this.sheetsByText.get(sheet) ?? this.sheetNumbers.get(fold(sheet));
+    if (found !== undefined) this.sheetsByText.set(sheet, found);
+    else throw new UnknownReference('unknown-sheet', `there is no sheet ${sheet}`, at);
     return found;
   }
 
@@ -196,8 +193,12 @@ class WorkbookCompiler {
 
   /** The entry of Active that an address or the name of a range of one cell names. */
   private cellNamed(name: string): number | undefined {
-    const area = this.names.get(fold(name)) ?? this.areaAt(name);
+    const area = this.areaNamed(name);
     return area && areaSize(area) === 1 ? this.cellAt.get(placeKey(area.sheet, area.row, area.column)) : undefined;
+  }
+
+  private areaNamed(name: string): Area | undefined {
+    return this.names.get(fold(name)) ?? this.areaAt(name);
   }
 
   private areaAt(address: string): Area | undefined {

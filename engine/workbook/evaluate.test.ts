@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellIndex, writeBook } from './books.testing.ts';
-import { InputError, openBook } from './evaluate.ts';
+import { openBook } from './evaluate.ts';
+import { InputError } from './inputs.ts';
 
 const BOOK = writeBook(
   {

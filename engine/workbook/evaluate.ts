@@ -1,11 +1,12 @@
-import type { Workbook, WorkbookInputType, WorkbookValue } from '../../schemas/documents/workbook.ts';
+import type { Workbook, WorkbookValue } from '../../schemas/documents/workbook.ts';
 import { placeKey, type Area } from './address.ts';
-import { compileWorkbook, contentOf, type BookInput, type CompiledBook, type CompileFault } from './compile.ts';
+import { compileWorkbook, contentOf, type CompiledBook, type CompileFault } from './compile.ts';
 import { showValue } from './format.ts';
 import { createGraph, type DependencyGraph } from './graph.ts';
 import type { Engine } from './hyperformula.ts';
+import { requireInput, type BookInput, type InputValues } from './inputs.ts';
 import { nowSerial } from './serial-date.ts';
-import type { CellValue } from './values.ts';
+import { isSameValue, type CellValue } from './values.ts';
 
 /** What an evaluation depends on beside the workbook and its inputs. */
 export interface BookOptions {
@@ -15,7 +16,12 @@ export interface BookOptions {
   readonly now?: number;
   /** The seed of RAND and RANDBETWEEN; default: 1. */
   readonly seed?: number;
+  /** Stored answers by name, in place of first values. Those that no input accepts are left out: the workbook may have changed since. */
+  readonly values?: InputValues;
 }
+
+/** The value of a name: of one cell, or the rows of several. */
+export type NamedValue = CellValue | readonly (readonly CellValue[])[];
 
 /** What a change of inputs did. */
 export interface BookChange {
@@ -25,6 +31,11 @@ export interface BookChange {
   readonly ranges: readonly number[];
   /** The cells whose values changed. */
   readonly changed: readonly number[];
+}
+
+/** What showing other values cleared, and the names that mean no cells or other ones. */
+export interface ShownChange extends Omit<BookChange, 'changed'> {
+  readonly unknown: readonly string[];
 }
 
 /** How a cell came to its value. */
@@ -40,9 +51,9 @@ export interface Book {
   readonly inputs: readonly BookInput[];
   readonly faults: readonly CompileFault[];
   /** Sets inputs by their names. Throws InputError for an unknown name or a value of another type. */
-  set(values: Readonly<Record<string, WorkbookValue>>): BookChange;
+  set(values: InputValues): BookChange;
   /** The values of all inputs by name: what is stored as an answer. */
-  answers(): Readonly<Record<string, WorkbookValue>>;
+  answers(): InputValues;
   value(cell: number): CellValue;
   /** The shown text of a cell. */
   text(cell: number): string;
@@ -51,25 +62,17 @@ export interface Book {
   /** Is the cell an input, or does it depend on one? The texts of others never change. */
   isLive(cell: number): boolean;
   explain(cell: number): CellExplanation;
+  /** The computed values of the named ranges. */
+  named(): Readonly<Record<string, NamedValue>>;
+  /** Shows other values than the computed ones, by addresses and names of ranges; formulas do not read them. It replaces what the last call showed. */
+  show(values: Readonly<Record<string, NamedValue>>): ShownChange;
   close(): void;
-}
-
-/** A value that an input does not accept. */
-export class InputError extends Error {
-  readonly kind: 'unknown-input' | 'wrong-type';
-  readonly input: string;
-  constructor(kind: InputError['kind'], input: string) {
-    super(kind === 'unknown-input' ? `there is no input ${input}` : `${input} accepts no value of this type`);
-    this.name = 'InputError';
-    this.kind = kind;
-    this.input = input;
-  }
 }
 
 /** Opens a workbook that fits its schema. The evaluation engine is loaded with the first call. */
 export async function openBook(workbook: Workbook, options: BookOptions = {}): Promise<Book> {
   const { openEngine } = await import('./hyperformula.ts');
-  const compiled = compileWorkbook(workbook);
+  const compiled = compileWorkbook(workbook, options.values);
   const context = { now: options.now ?? nowSerial(Date.now()), seed: options.seed ?? 1 };
   return new OpenBook(workbook, compiled, openEngine(compiled, context), options.locale ?? 'el');
 }
@@ -81,10 +84,11 @@ class OpenBook implements Book {
   private readonly locale: string;
   private readonly graph: DependencyGraph;
   private readonly inputsByName: ReadonlyMap<string, BookInput>;
-  private readonly given = new Map<string, WorkbookValue>();
+  private readonly given: Map<string, WorkbookValue>;
   /** Values and texts that were asked for since their last change. */
   private readonly values = new Map<number, CellValue>();
   private readonly texts = new Map<number, string>();
+  private shown: ReadonlyMap<number, CellValue> = new Map();
   private readonly live: ReadonlySet<number>;
   private readonly rangesOfCell: ReadonlyMap<number, readonly number[]>;
 
@@ -97,7 +101,7 @@ class OpenBook implements Book {
     this.inputsByName = new Map(compiled.inputs.map((input) => [input.name, input]));
     const inputs = compiled.inputs.map(({ cell }) => cell);
     this.live = new Set([...inputs, ...this.graph.dependents(inputs)]);
-    for (const { name, value } of compiled.inputs) this.given.set(name, value);
+    this.given = new Map(compiled.values);
     this.rangesOfCell = rangesByCell(workbook);
   }
 
@@ -109,38 +113,79 @@ class OpenBook implements Book {
     return this.compiled.faults;
   }
 
-  set(values: Readonly<Record<string, WorkbookValue>>): BookChange {
-    const wanted = Object.entries(values).map(([name, value]) => ({ input: this.requireInput(name, value), value }));
+  set(values: InputValues): BookChange {
+    const wanted = Object.entries(values).map(([name, value]) => ({
+      input: requireInput(this.inputsByName, name, value),
+      value,
+    }));
     const cells = wanted.filter(({ input, value }) => this.given.get(input.name) !== value);
     const contents = new Map(cells.map(({ input, value }) => [input.cell, contentOf(value)]));
     const changed = contents.size === 0 ? [] : this.engine.setCells(contents);
     for (const { input, value } of cells) this.given.set(input.name, value);
     const cleared = [...new Set([...contents.keys(), ...this.graph.dependents([...contents.keys()])])];
+    return { ...this.clear(cleared), changed };
+  }
+
+  private clear(cleared: readonly number[]): Omit<BookChange, 'changed'> {
+    const ranges = new Set<number>();
     for (const cell of cleared) {
       this.values.delete(cell);
       this.texts.delete(cell);
+      for (const range of this.rangesOfCell.get(cell) ?? []) ranges.add(range);
     }
-    const ranges = new Set(cleared.flatMap((cell) => this.rangesOfCell.get(cell) ?? []));
-    return { cleared, ranges: [...ranges].toSorted((one, other) => one - other), changed };
+    return { cleared, ranges: [...ranges].toSorted((one, other) => one - other) };
   }
 
-  private requireInput(name: string, value: WorkbookValue): BookInput {
-    const input = this.inputsByName.get(name);
-    if (!input) throw new InputError('unknown-input', name);
-    if (!acceptsValue(input.type, value)) throw new InputError('wrong-type', name);
-    return input;
+  show(values: Readonly<Record<string, NamedValue>>): ShownChange {
+    const before = this.shown;
+    const shown = new Map<number, CellValue>();
+    const unknown = Object.entries(values).filter(([name, value]) => !this.addShown(shown, name, value));
+    this.shown = shown;
+    const cells = [...new Set([...before.keys(), ...shown.keys()])];
+    const cleared = this.clear(cells.filter((cell) => !isSameValue(before.get(cell), shown.get(cell))));
+    return { ...cleared, unknown: unknown.map(([name]) => name) };
   }
 
-  answers(): Readonly<Record<string, WorkbookValue>> {
+  private addShown(shown: Map<number, CellValue>, name: string, value: NamedValue): boolean {
+    const area = this.compiled.areaNamed(name);
+    const rows: readonly (readonly CellValue[])[] = isRows(value) ? value : [[value]];
+    if (!area || !hasSize(rows, area)) return false;
+    rows.forEach((row, down) =>
+      row.forEach((each, over) => {
+        const cell = this.compiled.cellAt.get(placeKey(area.sheet, area.row + down, area.column + over));
+        if (cell !== undefined) shown.set(cell, each);
+      }),
+    );
+    return true;
+  }
+
+  answers(): InputValues {
     return Object.fromEntries(this.given);
   }
 
   value(cell: number): CellValue {
     const known = this.values.get(cell);
     if (known !== undefined) return known;
-    const value = this.compiled.places[cell] ? this.engine.valueOf(cell) : null;
+    const shown = this.shown.get(cell);
+    const value = shown === undefined ? this.computed(cell) : shown;
     this.values.set(cell, value);
     return value;
+  }
+
+  private computed(cell: number): CellValue {
+    return this.compiled.places[cell] ? this.engine.valueOf(cell) : null;
+  }
+
+  named(): Readonly<Record<string, NamedValue>> {
+    const { Ranges = [] } = this.workbook;
+    const valueOf = (cell: number | null) => (cell === null ? null : this.computed(cell));
+    return Object.fromEntries(
+      Ranges.flatMap(({ Name, Cells }) => {
+        if (Name === undefined) return [];
+        const rows = Cells.map((cells) => cells.map(valueOf));
+        return [[Name, Cells.length === 1 && Cells[0]?.length === 1 ? (rows[0]?.[0] ?? null) : rows]];
+      }),
+    );
   }
 
   text(cell: number): string {
@@ -187,13 +232,14 @@ class OpenBook implements Book {
   }
 }
 
+const isRows = (value: NamedValue): value is readonly (readonly CellValue[])[] => Array.isArray(value);
+
+const hasSize = (rows: readonly (readonly CellValue[])[], { row, column, lastRow, lastColumn }: Area): boolean =>
+  rows.length === lastRow - row + 1 && rows.every((cells) => cells.length === lastColumn - column + 1);
+
 const SHOWN_PRECEDENTS = 200;
 /** Of a range so many places are looked at for an explanation. */
 const MOST_PLACES = 10_000;
-
-/** Null empties every input. */
-const acceptsValue = (type: WorkbookInputType, value: WorkbookValue): boolean =>
-  value === null || typeof value === (type === 'Text' ? 'string' : 'number');
 
 function rangesByCell({ Ranges = [] }: Workbook): Map<number, number[]> {
   const found = new Map<number, number[]>();

@@ -2,6 +2,8 @@ import { FormulaError, tokenize, type NamedToken, type Token } from './formula-t
 
 /** Deeper formulas are refused. */
 const DEEPEST = 60;
+/** The evaluation engine nests what operators join; with many more it would exceed the stack. */
+const MOST_OPERATORS = 500;
 
 /** A call of a function in a formula. */
 export interface FunctionCall {
@@ -26,17 +28,21 @@ export const functionName = (written: string): string => written.toUpperCase().r
 export function readFormula(text: string): Formula {
   const tokens = tokenize(text);
   const reader = new SyntaxReader(
-    tokens.filter(({ kind }) => kind !== 'space'),
+    tokens.some(({ kind }) => kind === 'space') ? tokens.filter(({ kind }) => kind !== 'space') : tokens,
     text.length,
   );
   return { tokens, calls: reader.readAll() };
 }
+
+const isSign = ({ text }: Token): boolean => text === '+' || text === '-';
+const isPercent = ({ text }: Token): boolean => text === '%';
 
 class SyntaxReader {
   private readonly tokens: readonly Token[];
   private readonly end: number;
   private readonly calls: FunctionCall[] = [];
   private next = 0;
+  private operators = 0;
 
   constructor(tokens: readonly Token[], end: number) {
     this.tokens = tokens;
@@ -53,13 +59,13 @@ class SyntaxReader {
     return this.tokens[this.next];
   }
 
-  private isNext(...texts: readonly string[]): boolean {
+  private isNext(mark: string): boolean {
     const token = this.peek();
-    return token !== undefined && (token.kind === 'operator' || token.kind === 'mark') && texts.includes(token.text);
+    return token?.kind === 'mark' && token.text === mark;
   }
 
-  private skip(...texts: readonly string[]): boolean {
-    const found = this.isNext(...texts);
+  private skip(mark: string): boolean {
+    const found = this.isNext(mark);
     if (found) this.next += 1;
     return found;
   }
@@ -74,10 +80,29 @@ class SyntaxReader {
   private expression(depth: number): void {
     if (depth > DEEPEST) throw new FormulaError(`deeper than ${DEEPEST} levels`, this.peek()?.at ?? this.end);
     do {
-      while (this.skip('+', '-'));
+      this.signs(depth, isSign);
       this.operand(depth);
-      while (this.skip('%'));
-    } while (this.skip('+', '-', '*', '/', '^', '&', '=', '<', '>', '<=', '>=', '<>'));
+      this.signs(depth, isPercent);
+    } while (this.operator());
+  }
+
+  private operator(): boolean {
+    const token = this.peek();
+    if (token?.kind !== 'operator' || token.text === '%') return false;
+    this.next += 1;
+    this.operators += 1;
+    if (this.operators > MOST_OPERATORS) throw new FormulaError(`more than ${MOST_OPERATORS} operators`, token.at);
+    return true;
+  }
+
+  /** Each sign makes the formula deeper. */
+  private signs(depth: number, isOne: (token: Token) => boolean): void {
+    for (let count = depth; ; count++) {
+      const token = this.peek();
+      if (token?.kind !== 'operator' || !isOne(token)) return;
+      if (count > DEEPEST) throw new FormulaError(`deeper than ${DEEPEST} levels`, token.at);
+      this.next += 1;
+    }
   }
 
   private operand(depth: number): void {
@@ -101,7 +126,7 @@ class SyntaxReader {
     if (!this.skip(')')) {
       do {
         count += 1;
-        if (!this.isNext(',', ')')) this.expression(depth + 1);
+        if (!this.isNext(',') && !this.isNext(')')) this.expression(depth + 1);
       } while (this.skip(','));
       if (!this.skip(')')) this.fail('")"');
     }
@@ -112,12 +137,13 @@ class SyntaxReader {
   /** An array holds only numbers, texts, errors, TRUE and FALSE. */
   private array(): void {
     do {
-      this.skip('+', '-');
+      const sign = this.peek();
+      if (sign?.kind === 'operator' && isSign(sign)) this.next += 1;
       const token = this.peek();
       const value = token && (/^(?:number|text|error)$/.test(token.kind) || /^(?:true|false)$/i.test(token.text));
       if (!value) this.fail();
       this.next += 1;
-    } while (this.skip(',', ';'));
+    } while (this.skip(',') || this.skip(';'));
     if (!this.skip('}')) this.fail('"}"');
   }
 }

@@ -1,5 +1,3 @@
-import { columnNumber } from './address.ts';
-
 /** One end of a reference: null stands for a whole row or column. */
 interface ReferenceEnd {
   readonly row: number | null;
@@ -54,12 +52,10 @@ const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_.]*/uy;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?/y;
 const ERROR = /#(?:N\/A|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|NULL!)/y;
 const SPACE = /[ \t\r\n\u00A0]+/y;
-const OPERATOR = /<>|<=|>=|[-+*/^&=<>%]/y;
-const MARK = /[(),;{}]/y;
 
 function match(pattern: RegExp, source: string, at: number): string | undefined {
   pattern.lastIndex = at;
-  return pattern.exec(source)?.[0];
+  return pattern.test(source) ? source.slice(at, pattern.lastIndex) : undefined;
 }
 
 /** Splits a formula that begins with "=" into tokens. Throws FormulaError. */
@@ -74,20 +70,28 @@ export function tokenize(formula: string): Token[] {
   return tokens;
 }
 
-const SIMPLE = [
-  ['space', SPACE],
-  ['error', ERROR],
-  ['operator', OPERATOR],
-  ['mark', MARK],
-] as const;
+/** Tokens of one character, or of two where the second belongs to the first. */
+const MARKS = '(),;{}';
+const OPERATORS = '-+*/^&=<>%';
+const LONG_OPERATORS = ['<>', '<=', '>='];
 
 function readToken(source: string, at: number): Token {
-  if (source[at] === '"') return { kind: 'text', text: readQuoted(source, at, '"'), at };
-  if (source[at] === "'") return readSheetReference(source, at, readQuoted(source, at, "'"));
-  for (const [kind, pattern] of SIMPLE) {
-    const text = match(pattern, source, at);
-    if (text !== undefined) return { kind, text, at };
+  const first = source.charAt(at);
+  if (first === '"') return { kind: 'text', text: readQuoted(source, at, '"'), at };
+  if (first === "'") return readSheetReference(source, at, readQuoted(source, at, "'"));
+  if (MARKS.includes(first)) return { kind: 'mark', text: first, at };
+  if (OPERATORS.includes(first)) {
+    const two = first === '<' || first === '>' ? source.slice(at, at + 2) : first;
+    return { kind: 'operator', text: LONG_OPERATORS.includes(two) ? two : first, at };
   }
+  return readWord(source, at);
+}
+
+function readWord(source: string, at: number): Token {
+  const space = match(SPACE, source, at);
+  if (space !== undefined) return { kind: 'space', text: space, at };
+  const error = source[at] === '#' ? match(ERROR, source, at) : undefined;
+  if (error !== undefined) return { kind: 'error', text: error, at };
   const area = match(AREA, source, at);
   if (area !== undefined) return referenceToken(undefined, '', area, at);
   const number = match(NUMBER, source, at);
@@ -116,8 +120,9 @@ function readSheetReference(source: string, at: number, written: string): Refere
 }
 
 function referenceToken(sheet: string | undefined, prefix: string, area: string, at: number): ReferenceToken {
-  const [first = '', second = first] = area.split(':');
-  const [one, other] = [readEnd(first), readEnd(second)];
+  const colon = area.indexOf(':');
+  const one = readEnd(colon < 0 ? area : area.slice(0, colon));
+  const other = colon < 0 ? one : readEnd(area.slice(colon + 1));
   return {
     kind: 'reference',
     text: prefix + area,
@@ -129,10 +134,21 @@ function referenceToken(sheet: string | undefined, prefix: string, area: string,
   };
 }
 
+/** Letter by letter: a book has a hundred thousand references. */
 function readEnd(text: string): ReferenceEnd {
-  const [, letters = '', digits = ''] = /^([A-Za-z]*)(\d*)$/.exec(text.replaceAll('$', '')) ?? [];
-  return { row: digits === '' ? null : Number(digits) - 1, column: letters === '' ? null : columnNumber(letters) };
+  let [row, column] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= DIGIT_0 && code <= DIGIT_9) row = row * 10 + code - DIGIT_0;
+    else if (code !== DOLLAR) column = column * LETTERS + (code & LETTER_PLACE);
+  }
+  return { row: row === 0 ? null : row - 1, column: column === 0 ? null : column - 1 };
 }
+
+const [DIGIT_0, DIGIT_9, DOLLAR] = [48, 57, 36];
+const LETTERS = 26;
+/** The last bits of a letter are its place in the alphabet, in small and capital letters. */
+const LETTER_PLACE = 31;
 
 const least = (one: number | null, other: number | null) =>
   one === null || other === null ? null : Math.min(one, other);

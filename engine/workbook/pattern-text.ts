@@ -26,5 +26,10 @@ function withMonthName(pattern: string, value: unknown, locale: string): string 
   if (typeof value !== 'number' || !/m{4}/i.test(pattern) || /d/i.test(pattern.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')))
     return pattern;
   const day = dayOfSerial(value);
-  return day ? pattern.replaceAll(/m{4,}/gi, `"${dayWriter(locale, { month: 'long' }).day(day)}"`) : pattern;
+  if (!day) return pattern;
+  // Beside a year Intl writes the nominative, a month alone in the genitive.
+  const name = dayWriter(locale, { month: 'long', year: 'numeric' })
+    .day(day)
+    .replace(/\s\d+$/, '');
+  return pattern.replaceAll(/m{4,}/gi, `"${name}"`);
 }

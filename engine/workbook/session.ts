@@ -1,94 +1,52 @@
-import { createAtom, runInAction, type IAtom } from 'mobx';
-import type { Workbook, WorkbookValue } from '../../schemas/documents/workbook.ts';
-import type { BookInput } from './compile.ts';
-import { openBook, type Book, type BookChange, type BookOptions, type CellExplanation } from './evaluate.ts';
+import type { Workbook } from '../../schemas/documents/workbook.ts';
+import type { BookFailure } from './book-failure.ts';
+import type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
+import type { BookInput, InputValues } from './inputs.ts';
+import type { RunScript, ScriptProblem } from './scripts.ts';
 import type { CellValue } from './values.ts';
 
 /** A workbook that a page shows. What it returns is observed by MobX: a reader runs again when the value that it read changes. */
 export interface BookSession {
   readonly workbook: Workbook;
   readonly inputs: readonly BookInput[];
-  /** The shown text of an entry of Active; undefined while it is being computed. */
+  /** Why it computes no more, if it failed: values and texts stay as they were, and `set` rejects until it is opened again. */
+  readonly failure: BookFailure | undefined;
+  /** Why Preprocess or Postprocess had no effect. */
+  readonly problem: ScriptProblem | undefined;
+  /** The shown text of an entry of Active; undefined until it is computed. While a new one is computed, it is the former one. */
   text(cell: number): string | undefined;
   value(cell: number): CellValue | undefined;
-  /** The rows of values of an entry of Ranges; undefined while they are being computed. */
+  /** The rows of values of an entry of Ranges; undefined until they are computed. */
   range(index: number): readonly (readonly CellValue[])[] | undefined;
   /** Is the cell an input, or does it depend on one? */
   isLive(cell: number): boolean;
-  /** The values of all inputs by name. */
-  answers(): Readonly<Record<string, WorkbookValue>>;
-  /** Sets inputs by their names, all or none. Rejects with InputError. */
-  set(values: Readonly<Record<string, WorkbookValue>>): Promise<BookChange>;
+  /** The values of all inputs by name, as people entered them. */
+  answers(): InputValues;
+  /** Sets inputs by their names, all or none. Rejects with InputError, or with the BookFailure. Changes that wait for others are made together. */
+  set(values: InputValues): Promise<BookChange>;
   explain(cell: number): Promise<CellExplanation>;
+  /** The values of many cells at once, for files. */
+  readValues(cells: readonly number[]): Promise<readonly CellValue[]>;
+  /** Opens it again after a failure, with its answers. */
+  reopen(): Promise<void>;
   close(): void;
 }
 
-/** Opens a workbook for a page. */
-export async function openBookSession(workbook: Workbook, options: BookOptions = {}): Promise<BookSession> {
-  return new PageSession(workbook, await openBook(workbook, options));
+export interface SessionOptions extends BookOptions {
+  /** Runs Preprocess and Postprocess; default: in a sandbox of its own. */
+  readonly run?: RunScript;
 }
 
-/** Computes in the page. */
-class PageSession implements BookSession {
-  readonly workbook: Workbook;
-  private readonly book: Book;
-  private readonly cells = new Map<number, IAtom>();
-  private readonly given = createAtom('answers');
-
-  constructor(workbook: Workbook, book: Book) {
-    this.workbook = workbook;
-    this.book = book;
+/** Opens a workbook for a page: in a worker, and in tests without workers in the page itself. Rejects with the BookFailure. */
+export async function openBookSession(workbook: Workbook, options: SessionOptions = {}): Promise<BookSession> {
+  // A build has no evaluation engine in the page: the worker has the only copy.
+  if (import.meta.env.DEV && typeof Worker === 'undefined') {
+    const { openPageSession } = await import('./page-session.ts');
+    return openPageSession(workbook, options);
   }
-
-  get inputs(): readonly BookInput[] {
-    return this.book.inputs;
-  }
-
-  text(cell: number): string {
-    this.observe(cell);
-    return this.book.text(cell);
-  }
-
-  value(cell: number): CellValue {
-    this.observe(cell);
-    return this.book.value(cell);
-  }
-
-  range(index: number): readonly (readonly CellValue[])[] {
-    for (const cell of (this.workbook.Ranges?.[index]?.Cells ?? []).flat()) if (cell !== null) this.observe(cell);
-    return this.book.range(index);
-  }
-
-  isLive(cell: number): boolean {
-    return this.book.isLive(cell);
-  }
-
-  answers(): Readonly<Record<string, WorkbookValue>> {
-    this.given.reportObserved();
-    return this.book.answers();
-  }
-
-  async set(values: Readonly<Record<string, WorkbookValue>>): Promise<BookChange> {
-    return runInAction(() => {
-      const change = this.book.set(values);
-      this.given.reportChanged();
-      for (const cell of change.cleared) this.cells.get(cell)?.reportChanged();
-      return change;
-    });
-  }
-
-  async explain(cell: number): Promise<CellExplanation> {
-    return this.book.explain(cell);
-  }
-
-  close(): void {
-    this.book.close();
-  }
-
-  private observe(cell: number): void {
-    if (!this.book.isLive(cell)) return;
-    const atom = this.cells.get(cell) ?? createAtom(`cell ${cell}`);
-    this.cells.set(cell, atom);
-    atom.reportObserved();
-  }
+  const [{ openWorkerSession }, { browserWorkers }] = await Promise.all([
+    import('./worker-session.ts'),
+    import('./browser.ts'),
+  ]);
+  return openWorkerSession(workbook, options, browserWorkers);
 }

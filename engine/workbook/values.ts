@@ -17,6 +17,13 @@ export type CellValue = number | string | boolean | null | CellFailure;
 
 export const isCellFailure = (value: CellValue): value is CellFailure => typeof value === 'object' && value !== null;
 
+export const isSameValue = (one: CellValue | undefined, other: CellValue | undefined): boolean =>
+  one === other ||
+  (isFailureValue(one) && isFailureValue(other) && one.error === other.error && one.text === other.text);
+
+const isFailureValue = (value: CellValue | undefined): value is CellFailure =>
+  value !== undefined && value !== null && isCellFailure(value);
+
 /** The texts of the specification: a lookup, a match and a rate that were not found. */
 const NOTED_TEXTS: Readonly<Record<ErrorNote, string>> = { lookup: '#Δ/Υ', match: 'n/a', rate: 'n/a' };
 

@@ -19,7 +19,13 @@ export interface GivenAnswer {
 
 /** Events of the saver; each has the number of unsent answers. */
 export type SavingEvent = EventObject & { readonly pending: number } & (
-    | { readonly type: 'SAVED' | 'REFUSED' | 'KEPT'; readonly answer: GivenAnswer; readonly code?: string }
+    | {
+        readonly type: 'SAVED' | 'REFUSED' | 'KEPT';
+        readonly answer: GivenAnswer;
+        readonly code?: string;
+        /** Why the server refused it, for people. */
+        readonly reason?: string;
+      }
     /** Another page saved first: its stored answer. The local answer waits for a choice. */
     | { readonly type: 'OVERTAKEN'; readonly answer: GivenAnswer; readonly theirs: GivenAnswer }
     /** Stored answers of this device that are being sent. */

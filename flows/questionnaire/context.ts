@@ -1,8 +1,12 @@
+import { readCellGroup } from '../../schemas/documents/cell-groups.ts';
 import type { StoredAnswer } from '../../schemas/documents/questionnaire-answers.ts';
+import { questionsOf } from '../../schemas/documents/questionnaire.ts';
 import { LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 import type { AnswerChoice, GivenAnswer, QuestInput, SavingEvent } from './actors.ts';
-import { EMPTY_VIEW, viewOf, type View } from './view.ts';
+import { booksOf, type Books } from './books.ts';
+import { splitAnswers } from './cells.ts';
+import { documentOf, EMPTY_VIEW, viewOf, type View } from './view.ts';
 
 type Stored = Readonly<Record<string, StoredAnswer>>;
 type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shut';
@@ -18,6 +22,10 @@ export interface QuestContext extends View {
   readonly saving: Readonly<Record<string, Status>>;
   /** The same by question: the worst of its groups. */
   readonly status: Readonly<Record<string, Status>>;
+  /** The workbooks of each question, with their values and how saving stands of their cells. */
+  readonly books: Books;
+  /** By question: why the server refused the last value of a cell. */
+  readonly refusals: Readonly<Record<string, string>>;
   /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
   readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
   /** Answers that were not sent yet. */
@@ -56,21 +64,34 @@ const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined):
 
 const RANK: readonly Status[] = ['failed', 'shut', 'changed', 'kept', 'late', 'saving', 'saved'];
 
-/** The worst of what the groups of each question say. */
-const statusOf = (saving: QuestContext['saving'], { given }: View): QuestContext['status'] =>
-  Object.fromEntries(
+/** The worst of what the groups and cells of each question say. */
+function statusOf(saving: QuestContext['saving'], { given }: View): QuestContext['status'] {
+  const ofBooks = Map.groupBy(Object.entries(saving), ([id]) => readCellGroup(id)?.group);
+  return Object.fromEntries(
     Object.entries(given).flatMap(([question, answers]) => {
-      const of = [...answers.map(({ GroupId }) => saving[GroupId]), saving[question]];
+      const cells = answers.flatMap(({ GroupId }) => ofBooks.get(GroupId) ?? []).map(([, status]) => status);
+      const of = [...answers.map(({ GroupId }) => saving[GroupId]), saving[question], ...cells];
       const worst = RANK.find((status) => of.includes(status));
       return worst ? [[question, worst]] : [];
     }),
   );
+}
+
+/** The question of a group; of a cell that of its workbook. */
+function questionOf({ given }: Pick<View, 'given'>, id: string): string {
+  const group = readCellGroup(id)?.group ?? id;
+  const [question = group] =
+    Object.entries(given).find(([, answers]) => answers.some(({ GroupId }) => GroupId === group)) ?? [];
+  return question;
+}
+
+const NONE: AnswerSet['Sections'] = [];
 
 type Shown = Pick<QuestContext, 'answers' | 'saving'>;
 
 /** The context with other answers: everything that follows from them follows. */
 export function withView(context: QuestContext, { answers, saving }: Shown) {
-  const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? [], answers, context);
+  const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? NONE, answers, context);
   const { sections, given, invalid, texts, unanswered, completion } = view;
   return {
     answers,
@@ -82,6 +103,7 @@ export function withView(context: QuestContext, { answers, saving }: Shown) {
     unanswered,
     completion,
     status: statusOf(saving, view),
+    books: booksOf(questionsOf(documentOf(context.set?.Sections ?? NONE)), { given, saving }, context.books),
   };
 }
 
@@ -96,12 +118,13 @@ export const withStatus = (
 
 /** What a set that was loaded makes of the context. */
 export function contextOfSet(context: QuestContext, set: AnswerSet) {
-  const answers: Stored = set.Answers;
-  const fresh = { ...context, ...EMPTY_VIEW, set, answers: {} };
+  const answers: Stored = splitAnswers(set);
+  const fresh = { ...context, ...EMPTY_VIEW, books: {}, set, answers: {} };
   return {
     set,
     stored: answers,
     choices: {},
+    refusals: {},
     closing: false,
     over: set.Status === 'Expired',
     pending: 0,
@@ -128,8 +151,10 @@ export function applySavingEvent(context: QuestContext, event: SavingEvent) {
     const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime() + LATE_AFTER * 1000;
     const status = late ? 'late' : 'saved';
     const saving = current ? withStatus(context, [event.answer], status) : context.saving;
+    const { [questionOf(context, GroupId)]: _, ...refusals } = context.refusals;
     return {
       pending,
+      refusals,
       stored: mergeAnswers(context.stored, [event.answer]),
       ...withView(context, { answers: context.answers, saving }),
     };
@@ -147,15 +172,17 @@ export function applySavingEvent(context: QuestContext, event: SavingEvent) {
   // What was typed after it is on its way, and shows by itself how it fares.
   const answers = current && !shut ? mergeAnswers(context.answers, [before]) : context.answers;
   const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
-  return { pending, ...withView(context, { answers, saving }) };
+  const { reason } = event;
+  const refusals =
+    reason === undefined ? context.refusals : { ...context.refusals, [questionOf(context, GroupId)]: reason };
+  return { pending, refusals, ...withView(context, { answers, saving }) };
 }
 
 export const FINISHED_CODE = 'quest-finished';
 
 /** Another page stored an answer; what stands on this page stays until somebody chooses. */
 function applyConflict(context: QuestContext, theirs: GivenAnswer) {
-  const isIn = (answers: readonly GivenAnswer[]): boolean => answers.some(({ GroupId }) => GroupId === theirs.GroupId);
-  const [question = theirs.GroupId] = Object.entries(context.given).find(([, answers]) => isIn(answers)) ?? [];
+  const question = questionOf(context, theirs.GroupId);
   const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
   return {
     stored: mergeAnswers(context.stored, [theirs]),

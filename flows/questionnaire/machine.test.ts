@@ -6,7 +6,7 @@ import type { QuestInput, SaveOrder } from './actors.ts';
 import { deadlineOf } from './context.ts';
 import { machine } from './machine.ts';
 import { questionnaireOverCalls } from './over-calls.ts';
-import { SET } from './testing.ts';
+import { BOOK, SET } from './testing.ts';
 
 const INPUT = { by: 'action', id: '5', menteeId: '', projectId: '1' } as const;
 const TIMED = { ...SET, Duration: 600, RemainingTime: 600 };
@@ -321,4 +321,39 @@ test('the definition names the states of the chart, and the context survives a J
 test('without actors from the host it fails, and does not hang', async () => {
   const actor = createActor(machine.provide({ actors: { saver: fromCallback(() => {}) } }), { input: INPUT }).start();
   expect((await reach(actor, 'failed')).value).toBe('failed');
+});
+
+test('each cell of a workbook is saved, refused and in conflict alone', async () => {
+  const Sections = [{ Title: '', Text: '', Questions: [[BOOK]], Spreadsheets: [] }];
+  const Text = '{"price":1,"rate":"old type","gone":5}';
+  const { actor } = start({ ...SET, Sections, Answers: { ID_0005: { OptionId: null, Text, Revision: 2, Time: '' } } });
+  await reach(actor, 'started');
+  const book = () => actor.getSnapshot().context.books['ID_0005']?.[0];
+  expect(book()).toEqual({ Group: 'ID_0005', Id: '7', Name: 'Budget', Values: { price: 1 }, States: {}, Hidden: 2 });
+  const price = { GroupId: 'ID_0005:price', Text: '2' };
+  const name = { GroupId: 'ID_0005:name', Text: '"a"' };
+  actor.send({ type: 'ANSWER', answers: [price, name] });
+  const before = book();
+  expect(before).toMatchObject({ Values: { price: 2, name: 'a' }, States: { price: 'saving', name: 'saving' } });
+  expect(actor.getSnapshot().context).toMatchObject({ completion: 100, pending: 2, status: { ID_0005: 'saving' } });
+  actor.send({ type: 'SAVED', answer: name, pending: 1 });
+  expect(book()?.States).toEqual({ price: 'saving' });
+  expect(book()?.Values).toBe(before?.Values);
+  actor.send({ type: 'REFUSED', answer: price, reason: 'price: No number.', pending: 0 });
+  expect(book()).toMatchObject({ Values: { price: 1, name: 'a' }, States: { price: 'failed' } });
+  expect(actor.getSnapshot().context).toMatchObject({
+    status: { ID_0005: 'failed' },
+    refusals: { ID_0005: 'price: No number.' },
+  });
+  actor.send({ type: 'ANSWER', answers: [price] });
+  const theirs = { GroupId: 'ID_0005:price', OptionId: null, Text: '9' };
+  actor.send({ type: 'OVERTAKEN', answer: price, theirs, pending: 0 });
+  expect(book()?.States).toEqual({ price: 'conflict' });
+  expect(actor.getSnapshot().context.choices).toEqual({ ID_0005: [theirs] });
+  actor.send({ type: 'CHOOSE', question: 'ID_0005', keep: 'other' });
+  expect(book()).toMatchObject({ Values: { price: 9, name: 'a' }, States: {} });
+  actor.send({ type: 'ANSWER', answers: [price] });
+  actor.send({ type: 'SAVED', answer: price, pending: 0 });
+  expect(actor.getSnapshot().context.refusals).toEqual({});
+  actor.stop();
 });

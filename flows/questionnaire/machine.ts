@@ -121,6 +121,8 @@ export const machine = setup({
     stored: {},
     saving: {},
     status: {},
+    books: {},
+    refusals: {},
     choices: {},
     pending: 0,
     deadline: null,

@@ -21,17 +21,26 @@ const section = {
     Index: { ...whole, description: 'Its place in the questionnaire, which no condition changes.' },
     Title: text,
     Text: text,
-    Spreadsheets: {
-      type: 'array',
-      items: { type: 'object', properties: { Id: text, Name: text }, required: ['Id', 'Name'] },
-    },
     Lines: { type: 'array', items: line },
     Count: whole,
     Answered: whole,
     Previous: { ...whole, description: 'The section before it; -1 for none.' },
     Next: { ...whole, description: 'The section after it; -1 for none.' },
   },
-  required: ['Index', 'Title', 'Text', 'Spreadsheets', 'Lines', 'Count', 'Answered', 'Previous', 'Next'],
+  required: ['Index', 'Title', 'Text', 'Lines', 'Count', 'Answered', 'Previous', 'Next'],
+} as const;
+
+const book = {
+  type: 'object',
+  properties: {
+    Group: { ...text, description: 'The group of its answer.' },
+    Id: text,
+    Name: text,
+    Values: { type: 'object', additionalProperties: { type: ['number', 'string', 'boolean', 'null'] } },
+    States: { type: 'object', additionalProperties: { enum: ['saving', 'failed', 'conflict'] } },
+    Hidden: { ...whole, description: 'How many stored values are not shown, because their inputs changed.' },
+  },
+  required: ['Group', 'Id', 'Name', 'Values', 'States', 'Hidden'],
 } as const;
 
 /** Filling in a questionnaire. */
@@ -64,6 +73,16 @@ export const questionnaire: FlowDefinition = {
         additionalProperties: { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut'] },
         description: 'How saving stands, by question.',
       },
+      books: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: book },
+        description: 'By question: its workbooks, with their values and how saving stands of their cells.',
+      },
+      refusals: {
+        type: 'object',
+        additionalProperties: text,
+        description: 'By question: why the server refused the last value of a cell.',
+      },
       invalid: { type: 'object', additionalProperties: { type: 'boolean' }, description: 'Of which Validate says no.' },
       texts: { type: 'object', additionalProperties: text, description: 'What is asked, with the answers put in.' },
       unanswered: {
@@ -94,6 +113,8 @@ export const questionnaire: FlowDefinition = {
       'sections',
       'given',
       'status',
+      'books',
+      'refusals',
       'invalid',
       'texts',
       'unanswered',

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SavingEvent } from './actors.ts';
 import { Saver, type AnswerStore } from './saver.ts';
-import { SET } from './testing.ts';
+import { BOOK, SET } from './testing.ts';
 
 const failure = (status: number, code: string, data: unknown = null) =>
   Object.assign(new Error(code), { status, code, data });
@@ -203,4 +203,92 @@ test('waiting answers are still sent when the page is left, without further even
   await settle();
   expect(sent).toHaveLength(2);
   expect(told).toEqual([]);
+});
+
+describe('the cells of a workbook', () => {
+  const Sections = [{ Title: '', Text: '', Questions: [[BOOK]], Spreadsheets: [] }];
+  const Answers = { ID_0005: { OptionId: null, Text: '{"price":1}', Revision: 4, Time: '' } };
+  const set = { ...SET, Sections, Answers };
+  const cell = (name: string, value: unknown) => ({ GroupId: `ID_0005:${name}`, Text: JSON.stringify(value) });
+
+  test('are sent together, with what was seen before the first change of each', async () => {
+    const { saver, sent, told, items, settle } = stage();
+    await saver.open(set);
+    saver.save([{ GroupId: 'ID_0001', OptionId: 'firm' }]);
+    saver.save([cell('price', 2), cell('name', 'a')]);
+    saver.save([cell('price', 3), cell('rate', null)]);
+    saver.save([{ GroupId: 'ID_0002', Text: 'x' }]);
+    await settle();
+    expect(sent.map(({ GroupId }) => GroupId)).toEqual(['ID_0001', 'ID_0005', 'ID_0002']);
+    expect(sent[1]).toEqual({
+      name: 'quest.answerOpen',
+      AnswerSetId: 'a1',
+      GroupId: 'ID_0005',
+      Text: '{"price":3,"name":"a","rate":null}',
+      Seen: { price: 1 },
+    });
+    expect(told.filter(({ type }) => type === 'SAVED')).toHaveLength(6);
+    expect(items.size).toBe(0);
+    saver.save([cell('price', 4)]);
+    await settle();
+    expect(sent.at(-1)).toMatchObject({ Text: '{"price":4}', Seen: { price: 3 } });
+  });
+
+  test('wait on the device without a line, and are all sent from there by another page', async () => {
+    const first = stage([OFFLINE]);
+    await first.saver.open(set);
+    first.saver.save([cell('price', 2)]);
+    await first.settle();
+    first.saver.save([cell('name', 'a')]);
+    expect(first.told.map(({ type }) => type)).toEqual(['KEPT', 'KEPT']);
+    const second = stage([], [...first.items.values()]);
+    await second.saver.open(set);
+    await second.settle();
+    expect(second.told[0]).toMatchObject({ type: 'RESTORED', answers: [cell('price', 2), cell('name', 'a')] });
+    expect(second.sent).toMatchObject([{ Text: '{"price":2,"name":"a"}', Seen: { price: 1 } }]);
+  });
+
+  test('in conflict wait for a choice alone; the others are saved', async () => {
+    const theirs = { OptionId: null, Text: '{"price":9,"rate":0.5}', Revision: 5 };
+    const { saver, sent, told, settle } = stage([failure(409, 'answer-conflict', { theirs })]);
+    await saver.open(set);
+    saver.save([cell('price', 2), cell('name', 'a')]);
+    await settle();
+    expect(told.map(({ type }) => type)).toEqual(['OVERTAKEN', 'SAVED']);
+    expect(told[0]).toMatchObject({ answer: cell('price', 2), theirs: { GroupId: 'ID_0005:price', Text: '9' } });
+    expect(sent[1]).toMatchObject({ Text: '{"name":"a"}', Seen: {} });
+    saver.choose(['ID_0005:price'], 'own');
+    await settle();
+    expect(sent[2]).toMatchObject({ Text: '{"price":2}', Seen: { price: 9 } });
+  });
+
+  test('that are refused are told with the reason; the others are saved', async () => {
+    const refusal = Object.assign(failure(422, 'answer-does-not-fit'), { fields: { '/Text/price': 'No number.' } });
+    const { saver, sent, told, settle } = stage([refusal]);
+    await saver.open(set);
+    saver.save([cell('price', 'x'), cell('name', 'a')]);
+    await settle();
+    expect(told.map(({ type }) => type)).toEqual(['REFUSED', 'SAVED']);
+    expect(told[0]).toMatchObject({ code: 'answer-does-not-fit', reason: 'price: No number.' });
+    expect(sent[1]).toMatchObject({ Text: '{"name":"a"}' });
+  });
+
+  test('are all refused where the server names none of them', async () => {
+    const { saver, told, settle } = stage([failure(409, 'quest-finished')]);
+    await saver.open(set);
+    saver.save([cell('price', 2), cell('name', 'a')]);
+    await settle();
+    expect(told.map(({ type, pending }) => [type, pending])).toEqual([
+      ['REFUSED', 1],
+      ['REFUSED', 0],
+    ]);
+  });
+
+  test('of a large range go in several calls', async () => {
+    const { saver, sent, settle } = stage();
+    await saver.open(set);
+    saver.save(Array.from({ length: 1001 }, (_, index) => cell(`A${index}`, index)));
+    await settle();
+    expect(sent.map(({ Text }) => Object.keys(JSON.parse(String(Text))).length)).toEqual([500, 500, 1]);
+  });
 });

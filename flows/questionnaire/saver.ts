@@ -1,14 +1,19 @@
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
+import { readCellGroup } from '../../schemas/documents/cell-groups.ts';
 import type { GivenAnswer, AnswerChoice, SavingEvent } from './actors.ts';
+import { batchOf, bodyOf, conflictsOf, refusedOf, type CellBatch } from './cell-batch.ts';
+import { cellsOf } from './cells.ts';
 
 /** An answer that waits to be sent. */
 export interface WaitingAnswer {
   /** The page's own name of it: sent twice it is stored once. */
   readonly key: string;
   readonly answer: GivenAnswer;
-  /** The revision that the page saw in the group. */
-  readonly seen: number;
+  /** The revision that the page saw in the group; of a cell of a workbook the value, as JSON, and null for none. */
+  readonly seen: SeenState;
 }
+
+export type SeenState = number | string | null;
 
 /** An answer, and the conflicting one of another page. */
 interface AnswerConflict {
@@ -47,7 +52,7 @@ export class Saver {
   #queue: WaitingAnswer[] = [];
   /** By group: answers in conflict with another page, until somebody chooses. */
   readonly #conflicts = new Map<string, AnswerConflict>();
-  readonly #revisions = new Map<string, number>();
+  readonly #seen = new Map<string, SeenState>();
   #sending = false;
   #failures = 0;
   #stopped = false;
@@ -61,8 +66,9 @@ export class Saver {
   async open(set: AnswerSet): Promise<void> {
     this.#set = set.AnswerSetID;
     this.#conflicts.clear();
-    this.#revisions.clear();
-    for (const [group, { Revision }] of Object.entries(set.Answers)) this.#revisions.set(group, Revision);
+    this.#seen.clear();
+    for (const [group, { Revision }] of Object.entries(set.Answers)) this.#seen.set(group, Revision);
+    for (const { GroupId, Text = null } of cellsOf(set)) this.#seen.set(GroupId, Text);
     const kept = (await this.#options.answerStore.all(this.#set)).filter(isWaitingAnswer);
     const known = new Set(this.#queue.map(({ key }) => key));
     this.#queue = [...kept.filter(({ key }) => !known.has(key)), ...this.#queue];
@@ -76,7 +82,7 @@ export class Saver {
       const waiting = this.#conflicts.get(answer.GroupId);
       const item = waiting
         ? { ...waiting.item, answer }
-        : { key: this.#options.name(), answer, seen: this.#revisions.get(answer.GroupId) ?? 0 };
+        : { key: this.#options.name(), answer, seen: this.#seenIn(answer.GroupId) };
       // Without storage answers are still sent; only closing the page would lose them.
       this.#options.answerStore.put(this.#set, item.key, item).catch(() => undefined);
       if (waiting) this.#wait({ ...waiting, item });
@@ -92,7 +98,7 @@ export class Saver {
       const waiting = this.#conflicts.get(group);
       if (!waiting) continue;
       this.#conflicts.delete(group);
-      if (keep === 'own') this.#queue.push({ ...waiting.item, seen: this.#revisions.get(group) ?? 0 });
+      if (keep === 'own') this.#queue.push({ ...waiting.item, seen: this.#seenIn(group) });
       else this.#options.answerStore.drop(this.#set, waiting.item.key).catch(() => undefined);
     }
     void this.#run();
@@ -115,11 +121,52 @@ export class Saver {
     this.#sending = true;
     this.#cancelWait = null;
     let item = this.#queue[0];
-    while (item && (await this.#sendAnswer(item))) item = this.#queue[0];
+    while (item && (await this.#sendNext(item))) item = this.#queue[0];
     this.#sending = false;
   }
 
+  #seenIn(group: string): SeenState {
+    return this.#seen.get(group) ?? (readCellGroup(group) ? null : 0);
+  }
+
   /** Is it done with, whatever became of it? */
+  #sendNext(item: WaitingAnswer): Promise<boolean> {
+    return readCellGroup(item.answer.GroupId) ? this.#sendCells(batchOf(this.#queue)) : this.#sendAnswer(item);
+  }
+
+  /** Sends the cells of one workbook that wait in a row. Sent twice they are stored once, because they replace what they say. */
+  async #sendCells(batch: CellBatch): Promise<boolean> {
+    try {
+      await this.#options.send('quest.answerOpen', { AnswerSetId: this.#set, ...bodyOf(batch) });
+      for (const item of batch.items) {
+        // oxlint-disable-next-line no-await-in-loop -- a short list on the device
+        await this.#removeSent(item);
+        this.#setSeen(item.answer.GroupId, item.answer.Text ?? null);
+        this.#emit({ type: 'SAVED', answer: item.answer });
+      }
+      return true;
+    } catch (error) {
+      return await this.#handleCellFailure(batch, error);
+    }
+  }
+
+  /** Only the cells that the server names are refused or in conflict; the others are sent again. */
+  async #handleCellFailure(batch: CellBatch, error: unknown): Promise<boolean> {
+    const { code, data, fields } = Object(error);
+    const theirs = code === 'answer-conflict' ? conflictsOf(batch, Object(data)['theirs'] ?? data) : [];
+    for (const { item, stored } of theirs)
+      // oxlint-disable-next-line no-await-in-loop -- a short list
+      await this.#keepConflict(item, stored);
+    if (theirs.length > 0) return true;
+    const refused = refusedOf(batch, fields);
+    for (const { item, reason } of refused.length > 0
+      ? refused
+      : batch.items.map((each) => ({ item: each, reason: '' })))
+      // oxlint-disable-next-line no-await-in-loop -- a short list
+      if (!(await this.#handleFailure(item, error, reason))) return false;
+    return true;
+  }
+
   async #sendAnswer(item: WaitingAnswer): Promise<boolean> {
     const { answer, key, seen } = item;
     const { GroupId } = answer;
@@ -129,7 +176,7 @@ export class Saver {
     try {
       await this.#options.send(closed ? 'quest.answerClosed' : 'quest.answerOpen', body);
       await this.#removeSent(item);
-      this.#setRevision(GroupId, seen + 1);
+      this.#setSeen(GroupId, Number(seen) + 1);
       this.#emit({ type: 'SAVED', answer });
       return true;
     } catch (error) {
@@ -137,7 +184,7 @@ export class Saver {
     }
   }
 
-  async #handleFailure(item: WaitingAnswer, error: unknown): Promise<boolean> {
+  async #handleFailure(item: WaitingAnswer, error: unknown, reason = ''): Promise<boolean> {
     const { status, code, data } = Object(error);
     if (isTransientStatus(status) || RETRIED_CODES.has(code)) {
       this.#failures += 1;
@@ -152,7 +199,8 @@ export class Saver {
     }
     await this.#removeSent(item);
     const { answer } = item;
-    this.#emit({ type: 'REFUSED', answer, ...(typeof code === 'string' ? { code } : {}) });
+    const why = { ...(typeof code === 'string' ? { code } : {}), ...(reason === '' ? {} : { reason }) };
+    this.#emit({ type: 'REFUSED', answer, ...why });
     return true;
   }
 
@@ -160,8 +208,8 @@ export class Saver {
   async #keepConflict(item: WaitingAnswer, stored: unknown): Promise<void> {
     const { OptionId, Text, Revision } = Object(stored);
     const { GroupId } = item.answer;
-    this.#revisions.set(GroupId, typeof Revision === 'number' ? Revision : 0);
     const of = (value: unknown) => (typeof value === 'string' ? value : null);
+    this.#seen.set(GroupId, readCellGroup(GroupId) ? of(Text) : typeof Revision === 'number' ? Revision : 0);
     const all = this.#queue.filter(({ answer }) => answer.GroupId === GroupId);
     this.#failures = 0;
     this.#queue = this.#queue.filter(({ answer }) => answer.GroupId !== GroupId);
@@ -177,13 +225,13 @@ export class Saver {
     this.#emit({ type: 'OVERTAKEN', answer: item.answer, theirs });
   }
 
-  /** The revision of a group is known anew: later answers to it were given over this one. */
-  #setRevision(group: string, revision: number): void {
-    this.#revisions.set(group, revision);
+  /** What is stored in a group is known anew: later answers to it were given over this one. */
+  #setSeen(group: string, seen: SeenState): void {
+    this.#seen.set(group, seen);
     this.#queue = this.#queue.map((item) => {
       if (item.answer.GroupId !== group) return item;
-      const later = { ...item, seen: revision };
-      // Stored as well, so that the next page that opens this set sends it with this revision.
+      const later = { ...item, seen };
+      // Stored as well, so that the next page that opens this set sends it with this state.
       this.#options.answerStore.put(this.#set, item.key, later).catch(() => undefined);
       return later;
     });

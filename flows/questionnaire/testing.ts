@@ -21,6 +21,24 @@ export const AGE: Question = {
   DefaultValue: 30,
 };
 
+/** A workbook with two inputs to fill in, and one with a first value. */
+export const BOOK: Question = {
+  Id: 'ID_0005',
+  TypeId: 'spreadsheet',
+  Text: 'Your budget',
+  Spreadsheets: [
+    {
+      Id: '7',
+      Name: 'Budget',
+      Inputs: [
+        { FullName: 'price', InputType: 'Number', Required: true },
+        { FullName: 'name', InputType: 'Text', Required: true },
+        { FullName: 'rate', InputType: 'Precent', Required: false },
+      ],
+    },
+  ],
+};
+
 /** An answer set without a clock: two sections, the second under a condition in one of its questions. */
 export const SET: AnswerSet = {
   AnswerSetID: 'a1',

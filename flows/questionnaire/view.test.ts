@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGE, NAME, SET, STAGE } from './testing.ts';
+import { AGE, BOOK, NAME, SET, STAGE } from './testing.ts';
 import { flexOf, ruleHolds, EMPTY_VIEW, viewOf } from './view.ts';
 
 test('shows what the conditions allow, and counts only that', () => {
@@ -18,12 +18,30 @@ test('shows what the conditions allow, and counts only that', () => {
   ]);
 });
 
-test('a workbook in the place of an answer is missing nowhere', () => {
+test('a workbook that does not exist is missing nowhere', () => {
   const book = { Id: 'ID_0005', TypeId: 'spreadsheet', Text: 'A budget', Spreadsheets: [{ Id: '7', Name: 'Budget' }] };
   const sections = [{ Title: '', Text: '', Questions: [[STAGE], [book]], Spreadsheets: [] }];
   const view = viewOf(sections, { ID_0001: { OptionId: 'idea' } }, EMPTY_VIEW);
   expect([view.completion, view.unanswered]).toEqual([100, []]);
   expect(view.sections).toMatchObject([{ Count: 1, Answered: 1, Lines: [{ Id: 'ID_0001' }, { Id: 'ID_0005' }] }]);
+});
+
+test('workbooks of questions and sections count by their inputs without a first value', () => {
+  const sections = [{ Title: '', Text: '', Questions: [[STAGE], [BOOK]], Spreadsheets: BOOK.Spreadsheets ?? [] }];
+  const answers = {
+    ID_0001: { OptionId: 'idea' },
+    'ID_0005:price': { Text: '12' },
+    'ID_0005:rate': { Text: '0.1' },
+    'W_7:name': { Text: '3' },
+  };
+  const view = viewOf(sections, answers, EMPTY_VIEW);
+  expect(view.sections[0]).toMatchObject({ Count: 5, Answered: 2 });
+  expect(view.sections[0]?.Lines.map(({ Id }) => Id)).toEqual(['ID_0001', 'ID_0005', 'W_7']);
+  expect([view.completion, view.unanswered.map(({ Id }) => Id)]).toEqual([50, ['ID_0005', 'W_7']]);
+  expect(view.given['ID_0005']).toEqual([{ GroupId: 'ID_0005', OptionId: null, Text: '{"price":12,"rate":0.1}' }]);
+  const more = { 'ID_0005:name': { Text: '"a"' }, 'W_7:name': { Text: '"b"' }, 'W_7:price': { Text: '0' } };
+  const full = viewOf(sections, { ...answers, ...more }, view);
+  expect([full.completion, full.unanswered, full.given['ID_0001'] === view.given['ID_0001']]).toEqual([100, [], true]);
 });
 
 test('puts answers into the texts of others, and starts with the defaults', () => {

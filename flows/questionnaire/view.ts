@@ -5,16 +5,18 @@ import {
   isAnswered,
   modelOf,
   modelsOf,
+  partsOf,
   shownQuestions,
   withDefaults,
   type Answers,
   type RuleTest,
 } from '../../schemas/documents/questionnaire-answers.ts';
 import { canBeAnswered, groupsOf, optionsOf } from '../../schemas/documents/questionnaire-groups.ts';
-import { designedQuestion } from '../../schemas/documents/questionnaire-run.ts';
-import type { DesignedQuestion, Questionnaire } from '../../schemas/documents/questionnaire.ts';
+import { designedQuestion, runningQuestion } from '../../schemas/documents/questionnaire-run.ts';
+import { linesOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import type { AnswerSet, Question } from '../../schemas/entities/questionnaire.ts';
 import type { GivenAnswer } from './actors.ts';
+import { designedSections, joinAnswers } from './cells.ts';
 
 /** A section as it is shown now. */
 export interface ShownSection {
@@ -22,8 +24,7 @@ export interface ShownSection {
   readonly Index: number;
   readonly Title: string;
   readonly Text: string;
-  readonly Spreadsheets: AnswerSet['Sections'][number]['Spreadsheets'];
-  /** The lines of questions that are shown. */
+  /** The lines of questions that are shown; a workbook of the section is a question. */
   readonly Lines: readonly { readonly Id: string; readonly Flex: number; readonly Questions: readonly Question[] }[];
   readonly Count: number;
   readonly Answered: number;
@@ -59,18 +60,10 @@ type Sections = AnswerSet['Sections'];
 const designed = new WeakMap<Sections, Questionnaire>();
 
 /** The document that was made into these sections: made once of each. */
-function documentOf(sections: Sections): Questionnaire {
+export function documentOf(sections: Sections): Questionnaire {
   const known = designed.get(sections);
   if (known) return known;
-  const made: Questionnaire = {
-    Title: '-',
-    Sections: sections.map(({ Title, Text, Condition, Questions }) => ({
-      Title,
-      Text,
-      ...(Condition === undefined ? {} : { Condition }),
-      Questions: Questions.map((line) => line.map(designedQuestion)),
-    })),
-  };
+  const made: Questionnaire = { Title: '-', Sections: designedSections(sections) };
   designed.set(sections, made);
   return made;
 }
@@ -79,12 +72,13 @@ function documentOf(sections: Sections): Questionnaire {
 export const flexOf = (count: number): number => (100 - (count - 1) * 10) / count;
 
 /** The new view; unchanged parts keep their identity, so that they do not render again. */
-export function viewOf(sections: Sections, stored: Answers, before: View): View {
+export function viewOf(sections: Sections, split: Answers, before: View): View {
   const document = documentOf(sections);
+  const stored = joinAnswers(split);
   const answers = withDefaults(document, stored);
   const shown = new Set(shownQuestions(document, stored, ruleHolds).map(({ Model }) => Model));
   const invalid = invalidModels(document, stored, ruleHolds);
-  const places = document.Sections.map(({ Questions = [] }) => Questions.flat());
+  const places = document.Sections.map((section) => linesOf(section).flat());
   const texts = textsOf(places.flat(), answers);
   const open = places.flatMap((questions, Section) =>
     questions
@@ -94,7 +88,7 @@ export function viewOf(sections: Sections, stored: Answers, before: View): View 
   const models = modelsOf(document, stored);
   const whether = document.Sections.map(({ Condition }) => ruleHolds(Condition, models));
   return {
-    sections: shownSections(sections, shown, whether, new Set(open.map(({ Id }) => Id))),
+    sections: shownSections(sections, { shown, whether, answers }),
     given: givenOf(places.flat(), answers, before.given),
     invalid: Object.fromEntries(invalid.map((model) => [model, true])),
     texts,
@@ -103,22 +97,42 @@ export function viewOf(sections: Sections, stored: Answers, before: View): View 
   };
 }
 
-function shownSections(
-  sections: Sections,
-  shown: ReadonlySet<string>,
-  whether: readonly boolean[],
-  open: ReadonlySet<string>,
-): readonly ShownSection[] {
+/** The lines of a section as the page shows them: made once of each, so that its questions keep their identity. */
+const shownLines = new WeakMap<Sections[number], readonly (readonly Question[])[]>();
+
+function linesIn(section: Sections[number]): readonly (readonly Question[])[] {
+  const known = shownLines.get(section);
+  if (known) return known;
+  const books = linesOf({ Spreadsheets: section.Spreadsheets }).map((line) => line.map(runningQuestion));
+  const made = [...section.Questions, ...books];
+  shownLines.set(section, made);
+  return made;
+}
+
+interface ShownParts {
+  /** The models of the questions that are shown. */
+  readonly shown: ReadonlySet<string>;
+  /** Of each section: is it shown? */
+  readonly whether: readonly boolean[];
+  readonly answers: Answers;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function shownSections(sections: Sections, { shown, whether, answers }: ShownParts): readonly ShownSection[] {
   const list = sections.flatMap((section, Index) => {
     if (whether[Index] !== true) return [];
-    const lines = section.Questions.flatMap((line) => {
+    const lines = linesIn(section).flatMap((line) => {
       const Questions = line.filter(({ Id }) => shown.has(Id));
       return Questions.length === 0 ? [] : [{ Id: Questions[0]?.Id ?? '', Flex: flexOf(Questions.length), Questions }];
     });
-    const all = lines.flatMap(({ Questions }) => Questions).filter(({ TypeId }) => canBeAnswered({ Type: TypeId }));
-    const { Title, Text, Spreadsheets } = section;
-    const Answered = all.filter(({ Id }) => !open.has(Id)).length;
-    return [{ Index, Title, Text, Spreadsheets, Lines: lines, Count: all.length, Answered }];
+    const parts = lines
+      .flatMap(({ Questions }) => Questions.map(designedQuestion))
+      .filter(canBeAnswered)
+      .map((question) => partsOf(question, answers));
+    const { Title, Text } = section;
+    const [Count, Answered] = [sum(parts.map(({ all }) => all)), sum(parts.map(({ filled }) => filled))];
+    return [{ Index, Title, Text, Lines: lines, Count, Answered }];
   });
   return list.map((section, at) => ({
     ...section,

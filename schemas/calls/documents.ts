@@ -138,9 +138,15 @@ export const documents = {
   getSpreadsheet: defineCall({
     path: '/api/documents/getSpreadsheet',
     method: 'POST',
-    summary: 'A workbook of the project.',
-    roles: areas.main,
-    body: closed({ Id: spreadsheetId(), ProjectId: projectId() }),
+    summary:
+      'A workbook of the project, for its makers and for who may read a questionnaire or the view of an action that has it. Without a session only one of an answer set that was issued publicly or by token.',
+    roles: 'anyone',
+    body: closed({
+      Id: spreadsheetId(),
+      ProjectId: projectId(),
+      AnswerSetId: Type.Optional(id('The answer set that asks for it.')),
+      ActionId: Type.Optional(id('The action whose view asks for it by its name.')),
+    }),
     reply: closed({
       Id: spreadsheetId(),
       Name: Type.String({ description: 'What people call it.' }),

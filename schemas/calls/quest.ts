@@ -1,6 +1,7 @@
 // Over 300 lines: filling in, designing and reading questionnaires is one table of calls.
-import { closed, defineCall, id, nullable, paging, projectId, Type } from '../define.ts';
+import { closed, defineCall, dictionary, id, nullable, paging, projectId, Type } from '../define.ts';
 import { questionnaireSchema } from '../documents/questionnaire.ts';
+import { WORKBOOK_LIMITS, workbookInputValue } from '../documents/workbook.ts';
 import { answerSet, lateAnswer, questClock, questResults, questRow, questSetRow } from '../entities/questionnaire.ts';
 import { revisionRow } from '../entities/document.ts';
 import { areas } from '../roles.ts';
@@ -35,7 +36,11 @@ const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
 /** Members of every saved answer beside its content. */
 const answerBody = () => ({
   ...setId(),
-  GroupId: Type.String({ description: 'The group.', minLength: 1, maxLength: 20 }),
+  GroupId: Type.String({
+    description: 'The group; of a workbook in the place of questions "W_" and its id.',
+    minLength: 1,
+    maxLength: 130,
+  }),
   Revision: Type.Optional(
     Type.Integer({
       description:
@@ -199,12 +204,19 @@ export const quest = {
     path: '/api/Quest/AnswerOpen',
     method: 'POST',
     summary:
-      'Saves a text, or JSON where the type of the question says so. What comes after the end waits to be judged.',
+      'Saves a text, or JSON where the type of the question says so. Of a workbook only the values that changed are sent, by the names of their inputs; they are merged into the stored ones. What comes after the end waits to be judged.',
     roles: 'anyone',
     writes: true,
     body: closed({
       ...answerBody(),
       Text: nullable(Type.String({ description: 'The text; null or empty takes it back.', maxLength: 100_000 })),
+      Seen: Type.Optional(
+        dictionary(workbookInputValue, {
+          description:
+            'Of a workbook: the values that the page last saw in the cells that it sends, without those that had none; instead of Revision. 409 "answer-conflict" with theirs where one has another value by now. Nothing is stored then. Without it nothing is compared.',
+          maxProperties: WORKBOOK_LIMITS.inputs,
+        }),
+      ),
     }),
     reply: completion(),
     often: true,
@@ -297,9 +309,10 @@ export const quest = {
       Search: Type.Optional(Type.String({ description: 'Words: only who wrote them in an answer.', maxLength: 200 })),
       GroupId: Type.Optional(
         Type.String({
-          description: 'Only who answered in this group; the words stand there.',
+          description:
+            'Only who answered in this group; the words stand there. Of a cell of a workbook: its group, ":" and the name of the input.',
           minLength: 1,
-          maxLength: 20,
+          maxLength: 250,
         }),
       ),
       Lang: lang(),

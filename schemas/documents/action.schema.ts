@@ -171,7 +171,11 @@ const actionSchemas = [
   action(
     'read',
     'Reads a file that was picked or dropped.',
-    { file: value, as: oneOf('What is made of it.', ['text', 'table', 'dataUrl']), to: answer('what was read') },
+    {
+      file: value,
+      as: oneOf('What is made of it.', ['text', 'table', 'dataUrl', 'workbook']),
+      to: answer('what was read'),
+    },
     ['file', 'as', 'to'],
   ),
   action(

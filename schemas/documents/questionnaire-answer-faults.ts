@@ -2,7 +2,8 @@ import { parseGreekDate } from '../formats/greek-date.ts';
 import { LONGEST_NUMBER } from '../formats/lengths.ts';
 import { readJson } from './questionnaire-answers.ts';
 import { formOf, mostWords, optionsOf, questionType, slotsOf, type AnswerForm } from './questionnaire-groups.ts';
-import type { DesignedQuestion } from './questionnaire.ts';
+import type { AskedSpreadsheet, DesignedQuestion } from './questionnaire.ts';
+import { acceptsInput, areWorkbookValues, type WorkbookValues } from './workbook-answers.ts';
 
 /** The fault of a text that is saved in a group; null for none. An empty text clears an answer. */
 export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-date' | 'bad-answer' | 'too-many-words' | 'no-option';
@@ -33,8 +34,7 @@ const VALUE_FAULTS: Readonly<Record<Exclude<AnswerForm, 'text' | 'blanks'>, Valu
   slots: slotsFault,
   records: (question, value) =>
     questionType(question.Type) === 'upload' ? filesFault(value) : linesFault(question, value),
-  // Workbooks cannot be filled in yet.
-  none: () => 'bad-answer',
+  book: (_, value) => (areWorkbookValues(value) ? null : 'bad-answer'),
 };
 
 const isTexts = (value: unknown): value is readonly string[] =>
@@ -106,6 +106,20 @@ function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFaul
     if (fault) return fault;
   }
   return null;
+}
+
+/** The fault of a value of an input of a workbook. */
+export type InputFault = 'no-input' | 'bad-value';
+
+/** The faults of values of a workbook, by the names of their inputs. */
+export function inputFaults(
+  { Inputs = [] }: AskedSpreadsheet,
+  values: WorkbookValues,
+): readonly { readonly name: string; readonly code: InputFault }[] {
+  const types = new Map(Inputs.map(({ FullName, InputType }) => [FullName, InputType]));
+  return Object.entries(values)
+    .filter(([name, value]) => !acceptsInput(types.get(name), value))
+    .map(([name]) => ({ name, code: types.has(name) ? 'bad-value' : 'no-input' }));
 }
 
 export type AnswerColumn = NonNullable<DesignedQuestion['Rows']>[number];

@@ -1,5 +1,6 @@
 import { canBeAnswered, formOf, groupsOf, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
-import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
+import { linesOf, questionsOf, type AskedInput, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
+import { areWorkbookValues, fillsInput, valueOfInput, type WorkbookValues } from './workbook-answers.ts';
 
 /** The stored value of a group. */
 export interface StoredAnswer {
@@ -33,9 +34,21 @@ const listIn = (text: string): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The value that conditions see of a question: a text, of type 12 a number; a list where it has several places or is a list; null while there is nothing. */
+/** The stored values of a workbook; none for a text that holds no such values. */
+export function workbookValues(text: string): WorkbookValues {
+  const values = text === '' ? {} : readJson(text);
+  return areWorkbookValues(values) ? values : {};
+}
+
+/** The value that conditions see of a question: a text, of type 12 a number, of a workbook its values by name; a list where it has several places or is a list; null while there is nothing. */
 export function modelOf(question: DesignedQuestion, answers: Answers): unknown {
   const form = formOf(question);
+  if (form === 'book') {
+    const books = groupsOf(question)
+      .map((group) => workbookValues(textIn(answers, group)))
+      .map((values) => (Object.keys(values).length === 0 ? null : values));
+    return books.length === 1 ? (books[0] ?? null) : books;
+  }
   if (form === 'closed' || form === 'blanks') {
     const read = questionType(question.Type) === '12' ? Number : String;
     const values = groupsOf(question)
@@ -64,6 +77,7 @@ export function defaultAnswers(question: DesignedQuestion): readonly (StoredAnsw
   const { DefaultValue: value } = question;
   if (value === undefined || value === null || value === '') return [];
   const form = formOf(question);
+  if (form === 'book') return [];
   if (form !== 'closed' && form !== 'blanks')
     return [{ GroupId: question.Model, Text: typeof value === 'string' ? value : JSON.stringify(value) }];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -88,6 +102,7 @@ export const withDefaults = (questionnaire: Questionnaire, stored: Answers): Ans
 export function isAnswered(question: DesignedQuestion, answers: Answers): boolean {
   if (question.Other && textIn(answers, question.Other.Model).trim() !== '') return true;
   const form = formOf(question);
+  if (form === 'book') return isBookAnswered(question, answers);
   if (form === 'closed' || form === 'blanks' || form === 'text')
     return groupsOf(question).every((group) => textIn(answers, group).trim() !== '');
   const items = listIn(textIn(answers, question.Model));
@@ -96,9 +111,36 @@ export function isAnswered(question: DesignedQuestion, answers: Answers): boolea
   return questionType(question.Type) === '16' ? filled.length >= slotsOf(question) : filled.length > 0;
 }
 
-/** The completion of a question from 0 to 100, by its places. */
+/** Every part of its workbooks is filled in. */
+function isBookAnswered(question: DesignedQuestion, answers: Answers): boolean {
+  const parts = bookParts(question, answers);
+  return parts.length > 0 && parts.every((filled) => filled);
+}
+
+/** Of each input that has to be filled in whether it is; of a workbook with a first value in each input whether any was changed. */
+const bookParts = (question: DesignedQuestion, answers: Answers): readonly boolean[] =>
+  (question.Spreadsheets ?? []).flatMap(({ Inputs = [] }, index) => {
+    const values = workbookValues(textIn(answers, groupsOf(question)[index] ?? ''));
+    const required = Inputs.filter(({ Required }) => Required);
+    const isFilled = (input: AskedInput): boolean => fillsInput(input, valueOfInput(values, input.FullName));
+    if (required.length > 0) return required.map(isFilled);
+    return Inputs.length > 0 ? [Inputs.some(isFilled)] : [];
+  });
+
+/** How much of a question is answered. A workbook has as many parts as inputs that have to be filled in, everything else has one. */
+export function partsOf(
+  question: DesignedQuestion,
+  answers: Answers,
+): { readonly all: number; readonly filled: number } {
+  if (formOf(question) !== 'book') return { all: 1, filled: isAnswered(question, answers) ? 1 : 0 };
+  const parts = bookParts(question, answers);
+  return { all: parts.length, filled: parts.filter((filled) => filled).length };
+}
+
+/** The completion of a question from 0 to 100, by its places or inputs. */
 export function questionCompletion(question: DesignedQuestion, answers: Answers): number {
   if (isAnswered(question, answers)) return 100;
+  if (formOf(question) === 'book') return percentOf(partsOf(question, answers));
   const groups = groupsOf(question);
   if (groups.length === 1) return 0;
   return Math.floor((groups.filter((group) => textIn(answers, group).trim() !== '').length * 100) / groups.length);
@@ -111,18 +153,26 @@ export function shownQuestions(
   holds: RuleTest,
 ): readonly DesignedQuestion[] {
   const models = modelsOf(questionnaire, stored);
-  return questionnaire.Sections.filter(({ Condition }) => holds(Condition, models)).flatMap(({ Questions = [] }) =>
-    Questions.flat().filter(({ dontShow, Condition }) => dontShow !== true && holds(Condition, models)),
+  return questionnaire.Sections.filter(({ Condition }) => holds(Condition, models)).flatMap((section) =>
+    linesOf(section)
+      .flat()
+      .filter(({ dontShow, Condition }) => dontShow !== true && holds(Condition, models)),
   );
 }
 
-/** The completion from 0 to 100: of the visible, answerable questions; 100 only when nothing is missing. */
+/** Whole percents, rounded down: 100 only when nothing is missing. */
+const percentOf = ({ all, filled }: ReturnType<typeof partsOf>): number =>
+  all === 0 ? 0 : Math.floor((filled * 100) / all);
+
+/** The completion from 0 to 100: of the visible, answerable questions; a workbook counts by its filled inputs. 100 only when nothing is missing. */
 export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): number {
   const shown = shownQuestions(questionnaire, stored, holds).filter(canBeAnswered);
   if (shown.length === 0) return 100;
   const answers = withDefaults(questionnaire, stored);
-  const done = shown.filter((question) => isAnswered(question, answers)).length;
-  return Math.floor((done * 100) / shown.length);
+  const parts = shown.map((question) => partsOf(question, answers));
+  if (parts.every(({ all, filled }) => filled === all)) return 100;
+  const done = parts.reduce((sum, { all, filled }) => sum + filled / all, 0);
+  return Math.min(99, Math.floor((done * 100) / shown.length));
 }
 
 /** The models of the visible, answered questions whose Validate rule fails. */

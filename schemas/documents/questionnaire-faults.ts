@@ -7,7 +7,15 @@ export interface QuestionnaireFault {
   /** JSON pointer into the document. */
   readonly pointer: string;
   /** A stable name; pages have a text for it, errors.field.<code>. */
-  readonly code: 'model-taken' | 'option-twice' | 'unknown-type' | 'no-such-model' | 'bad-rule' | 'bad-address';
+  readonly code:
+    | 'model-taken'
+    | 'option-twice'
+    | 'unknown-type'
+    | 'no-such-model'
+    | 'bad-rule'
+    | 'bad-address'
+    | 'book-twice'
+    | 'no-workbook';
   readonly message: string;
 }
 
@@ -22,8 +30,12 @@ interface DeclaredNames {
   readonly ruleFault: RuleFault;
 }
 
-/** Faults beyond the schema: duplicate ids and choices, unknown types, unreadable conditions, and conditions on unknown questions. */
-export function questionnaireFaults(questionnaire: Questionnaire, ruleFault: RuleFault): readonly QuestionnaireFault[] {
+/** Faults beyond the schema: duplicate ids, choices and workbooks, unknown types, unreadable conditions, and conditions on unknown questions. `books`: the workbooks that exist, if that is known. */
+export function questionnaireFaults(
+  questionnaire: Questionnaire,
+  ruleFault: RuleFault,
+  books?: ReadonlySet<string>,
+): readonly QuestionnaireFault[] {
   const all = questionsOf(questionnaire);
   const models = all.flatMap((question) => [...modelsIn(question), ...columnsOf(question)]);
   const known: DeclaredNames = {
@@ -37,8 +49,30 @@ export function questionnaireFaults(questionnaire: Questionnaire, ruleFault: Rul
     ...questionnaire.Sections.flatMap(({ Condition }, index) =>
       conditionFaults(Condition, `/Sections/${index}/Condition`, known),
     ),
+    ...bookFaults(questionnaire, books),
     ...addressFaults(questionnaire),
   ];
+}
+
+/** Workbooks that are in one question twice, or in two sections (their answers have the same group), or that do not exist. */
+function bookFaults(
+  questionnaire: Questionnaire,
+  books: ReadonlySet<string> | undefined,
+): readonly QuestionnaireFault[] {
+  const inSections = questionnaire.Sections.flatMap(({ Spreadsheets = [] }, section) =>
+    Spreadsheets.map(({ Id }, index) => ({ Id, pointer: `/Sections/${section}/Spreadsheets/${index}` })),
+  );
+  const inQuestions = placedQuestions(questionnaire).map(([pointer, { Spreadsheets = [] }]) =>
+    Spreadsheets.map(({ Id }, index) => ({ Id, pointer: `${pointer}/Spreadsheets/${index}` })),
+  );
+  return [inSections, ...inQuestions].flatMap((list) =>
+    list.flatMap(({ Id, pointer }, index) => {
+      if (books && !books.has(Id)) return [fault(pointer, 'no-workbook', `There is no workbook ${Id}.`)];
+      return list.findIndex((other) => other.Id === Id) < index
+        ? [fault(pointer, 'book-twice', `${Id} is there twice.`)]
+        : [];
+    }),
+  );
 }
 
 const placedQuestions = ({ Sections }: Questionnaire): readonly (readonly [string, DesignedQuestion])[] =>

@@ -9,9 +9,9 @@ export function questionType(code: string | number): QuestionType | undefined {
 
 /**
  * How answers of a type are saved. closed: a choice in each group. blanks: a text in each group. text: one text. json: JSON in the one text: `list` of
- * values or words, `slots` with a list in each, or `records`. none: it cannot be answered.
+ * values or words, `slots` with a list in each, or `records`. book: JSON of the values of inputs by name, in the group of each workbook.
  */
-export type AnswerForm = 'closed' | 'blanks' | 'text' | 'list' | 'slots' | 'records' | 'none';
+export type AnswerForm = 'closed' | 'blanks' | 'text' | 'list' | 'slots' | 'records' | 'book';
 
 export const ANSWER_FORMS: Readonly<Record<QuestionType, AnswerForm>> = {
   '01': 'closed',
@@ -29,7 +29,7 @@ export const ANSWER_FORMS: Readonly<Record<QuestionType, AnswerForm>> = {
   parametric: 'text',
   formtable: 'records',
   upload: 'records',
-  spreadsheet: 'none',
+  spreadsheet: 'book',
 };
 
 /** An unknown type is treated as a text. */
@@ -38,16 +38,22 @@ export const formOf = ({ Type }: Pick<DesignedQuestion, 'Type'>): AnswerForm => 
   return type ? ANSWER_FORMS[type] : 'text';
 };
 
-/** Workbooks cannot be filled in yet, so they count as complete. */
-export const canBeAnswered = (question: Pick<DesignedQuestion, 'Type'>): boolean => formOf(question) !== 'none';
+type Asked = Pick<DesignedQuestion, 'Type' | 'Spreadsheets'>;
 
+/** A workbook that does not exist, or has no inputs, is not counted. */
+export const canBeAnswered = (question: Asked): boolean =>
+  formOf(question) !== 'book' || (question.Spreadsheets ?? []).some(({ Inputs = [] }) => Inputs.length > 0);
+
+/** Their places are groups. */
+const HAS_PLACES: ReadonlySet<AnswerForm> = new Set<AnswerForm>(['closed', 'blanks', 'book']);
 const SLOTTED: ReadonlySet<QuestionType | undefined> = new Set<QuestionType>(['02', '06', '12', '13', '16']);
 
-/** The number of places of a question: its rows, the places in its text, the dropdowns of its options; at least one. Type 18 has five where no rows are named. */
+/** The number of places of a question: its rows, the places in its text, the dropdowns of its options, its workbooks; at least one. Type 18 has five where no rows are named. */
 export function slotsOf(question: DesignedQuestion): number {
   const type = questionType(question.Type);
   const rows = question.Rows?.length ?? 0;
   if (type === '18') return rows || 5;
+  if (type === 'spreadsheet') return Math.max(1, question.Spreadsheets?.length ?? 0);
   if (!SLOTTED.has(type)) return 1;
   const places = [...question.Text.matchAll(/\[\[(\d{1,2})\]\]/g)].map(([, place]) => Number(place));
   const dropdowns = (question.Options ?? []).map(({ Group = 1 }) => Group);
@@ -61,7 +67,7 @@ export const groupOf = (question: DesignedQuestion, place: number): string =>
 /** The groups of a question's answer, without the one of its own text beside the choices. */
 export function groupsOf(question: DesignedQuestion): readonly string[] {
   const form = formOf(question);
-  if (form !== 'closed' && form !== 'blanks') return [question.Model];
+  if (!HAS_PLACES.has(form)) return [question.Model];
   return Array.from({ length: slotsOf(question) }, (_, index) => groupOf(question, index + 1));
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerSet, Question } from '../entities/questionnaire.ts';
 import { questionType } from './questionnaire-groups.ts';
-import type { DesignedQuestion, Questionnaire } from './questionnaire.ts';
+import { questionsOf } from './questionnaire.ts';
+import type { AskedInput, AskedSpreadsheet, DesignedQuestion, Questionnaire } from './questionnaire.ts';
 
 /** A question of the document as the page runs it. */
 export function runningQuestion({ Model, Type, Text, Options, ...parts }: DesignedQuestion): Question {
@@ -13,6 +14,26 @@ export function runningQuestion({ Model, Type, Text, Options, ...parts }: Design
     ...parts,
   };
 }
+
+/** The document with the inputs of its workbooks, by the ids of these. */
+export function withInputs(document: Questionnaire, inputs: ReadonlyMap<string, AskedInput[]>): Questionnaire {
+  const books = (list: AskedSpreadsheet[]): AskedSpreadsheet[] =>
+    list.map(({ Id, Name }) => ({ Id, Name, ...(inputs.has(Id) ? { Inputs: inputs.get(Id) ?? [] } : {}) }));
+  const withBooks = <T extends { Spreadsheets?: AskedSpreadsheet[] }>(holder: T): T =>
+    holder.Spreadsheets ? { ...holder, Spreadsheets: books(holder.Spreadsheets) } : holder;
+  return {
+    ...document,
+    Sections: document.Sections.map(({ Questions, ...section }) => ({
+      ...withBooks(section),
+      ...(Questions ? { Questions: Questions.map((line) => line.map(withBooks)) } : {}),
+    })),
+  };
+}
+
+/** The ids of all workbooks of a questionnaire. */
+export const bookIdsOf = (questionnaire: Questionnaire): readonly string[] => [
+  ...new Set(questionsOf(questionnaire).flatMap(({ Spreadsheets = [] }) => Spreadsheets.map(({ Id }) => Id))),
+];
 
 /** The sections of the document in their running form: for answer sets, and for the editor's preview. */
 export const runningSections = ({ Sections }: Pick<Questionnaire, 'Sections'>): AnswerSet['Sections'] =>

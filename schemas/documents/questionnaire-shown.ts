@@ -1,6 +1,7 @@
-import { readJson, type StoredAnswer } from './questionnaire-answers.ts';
+import { readJson, workbookValues, type StoredAnswer } from './questionnaire-answers.ts';
 import { formOf, optionsOf, questionType } from './questionnaire-groups.ts';
-import type { DesignedQuestion, QuestionOption } from './questionnaire.ts';
+import type { AskedSpreadsheet, DesignedQuestion, QuestionOption } from './questionnaire.ts';
+import { shownValues, valueText } from './workbook-answers.ts';
 import { formatDay, parseIsoDate } from '../formats/greek-date.ts';
 
 /** The words of a language that no questionnaire has itself. */
@@ -40,7 +41,19 @@ export function shownAnswer(
   if (questionType(question.Type) === '16') return shownWords(question, Text, nameOf);
   if (form === 'list') return listed(Text).map(nameOf).join(', ');
   if (form === 'slots') return shownSlots(question, Text, nameOf);
+  if (form === 'book') return shownBook(question.Spreadsheets?.[place - 1], Text);
   return form === 'records' ? shownRecords(question, Text) : Text;
+}
+
+/** The filled-in inputs by name; unknown names are left out. */
+function shownBook(book: AskedSpreadsheet | undefined, text: string): string {
+  const values = workbookValues(text);
+  const types = new Map(book?.Inputs?.map(({ FullName, InputType }) => [FullName, InputType]));
+  return Object.entries(book?.Inputs ? shownValues(book.Inputs, values) : values)
+    .map(([name, value]) => [name, valueText(types.get(name), value)] as const)
+    .filter(([, shown]) => shown !== '')
+    .map(([name, shown]) => `${name}: ${shown}`)
+    .join('; ');
 }
 
 const texts = (value: unknown): readonly string[] =>

@@ -7,13 +7,16 @@ import {
   isAnswered,
   modelOf,
   modelsOf,
+  questionCompletion,
   shownQuestions,
   type RuleTest,
 } from './questionnaire-answers.ts';
-import { textFault } from './questionnaire-answer-faults.ts';
+import { inputFaults, textFault } from './questionnaire-answer-faults.ts';
 import { groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { designedQuestion, runningQuestion } from './questionnaire-run.ts';
-import type { DesignedQuestion, Questionnaire } from './questionnaire.ts';
+import { shownAnswer } from './questionnaire-shown.ts';
+import { questionsOf, type DesignedQuestion, type Questionnaire } from './questionnaire.ts';
+import { valueText } from './workbook-answers.ts';
 
 const ask = (Type: string | number, more: Partial<DesignedQuestion> = {}): DesignedQuestion => ({
   Model: 'ID_0001',
@@ -170,3 +173,79 @@ describe('a questionnaire', () => {
     expect(designedQuestion(runningQuestion(question))).toEqual(question);
   });
 });
+
+describe('a workbook', () => {
+  const input = (FullName: string, InputType: 'Number' | 'Text', Required = true) => ({
+    FullName,
+    InputType,
+    Required,
+  });
+  const Inputs = [input('price', 'Number'), input('name', 'Text'), input('rate', 'Number', false)];
+  const book = ask('spreadsheet', { Spreadsheets: [{ Id: '7', Name: 'Budget', Inputs }] });
+  const two = ask('spreadsheet', { Spreadsheets: ['7', '8'].map((Id) => ({ Id, Name: Id, Inputs })) });
+  const stored = (text: string) => ({ ID_0001: { Text: text } });
+
+  it('has a group of its own, in a section by its id', () => {
+    expect(groupsOf(book)).toEqual(['ID_0001']);
+    expect(groupsOf(two)).toEqual(['ID_0001_1', 'ID_0001_2']);
+    const section = { Title: 'x', Spreadsheets: [{ Id: 'plan', Name: 'Plan' }] };
+    expect(questionsOf({ Sections: [section] }).map(({ Model, Text }) => [Model, Text])).toEqual([['W_plan', 'Plan']]);
+  });
+
+  it.each([
+    ['', 0, false],
+    ['{"rate":1}', 0, false],
+    ['{"price":0}', 50, false],
+    ['{"price":"1","name":7}', 0, false],
+    ['{"price":1,"name":" "}', 50, false],
+    ['{"price":1,"name":"a","gone":1}', 100, true],
+    ['no JSON', 0, false],
+    ['{"price":{"value":1}}', 0, false],
+  ])('with %j is filled in by %i percent', (text, percent, answered) => {
+    expect([completionOf(of(book), stored(text), holds), isAnswered(book, stored(text))]).toEqual([percent, answered]);
+    expect(questionCompletion(book, stored(text))).toBe(percent);
+  });
+
+  it('that is complete but for one input of many is not complete', () => {
+    const many = Array.from({ length: 300 }, (_, index) => input(`A${index}`, 'Number'));
+    const large = ask('spreadsheet', { Spreadsheets: [{ Id: '7', Name: 'Budget', Inputs: many }] });
+    const values = Object.fromEntries(many.slice(1).map(({ FullName }) => [FullName, 1]));
+    expect(completionOf(of(large), stored(JSON.stringify(values)), holds)).toBe(99);
+  });
+
+  it('gives conditions its values by name', () => {
+    expect(modelOf(book, stored('{"price":5}'))).toEqual({ price: 5 });
+    expect(modelOf(book, {})).toBeNull();
+    expect(modelOf(two, { ID_0001_2: { Text: '{"price":5}' } })).toEqual([null, { price: 5 }]);
+  });
+
+  it('is read with the names of its inputs, without those that are gone', () => {
+    const words = { yes: '', no: '', other: '' };
+    const Text = '{"price":1234.5,"name":"a","gone":1,"rate":null}';
+    expect(shownAnswer(book, 1, { Text }, words)).toBe('price: 1.234,5; name: a');
+  });
+
+  it('takes values of its inputs alone', () => {
+    expect([textFault(book, '{"price":1}'), textFault(book, '[1]'), textFault(book, '{"price":[1]}')]).toEqual([
+      null,
+      'bad-answer',
+      'bad-answer',
+    ]);
+    const [asked = { Id: '', Name: '' }] = book.Spreadsheets ?? [];
+    expect(inputFaults(asked, { price: 'x', total: 3, name: null, constructor: 1 })).toEqual([
+      { name: 'price', code: 'bad-value' },
+      { name: 'total', code: 'no-input' },
+      { name: 'constructor', code: 'no-input' },
+    ]);
+  });
+});
+
+it.each([
+  ['Number', 1234.567, '1.234,567'],
+  ['Precent', 0.071, '7,1%'],
+  ['Date', 45_000, '15-03-2023'],
+  ['Text', '=1+1', '=1+1'],
+  ['Number', null, ''],
+] as const)('a value of type %s is shown as people read it', (type, value, text) =>
+  expect(valueText(type, value)).toBe(text),
+);

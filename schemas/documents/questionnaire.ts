@@ -1,4 +1,5 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
+import { INPUT_TYPES, WORKBOOK_LIMITS } from './workbook.ts';
 
 /** Types of questions: a code is itself, or the same number ("02" equals 2). A type is a widget that implements questionInput for its code. */
 export const QUESTION_TYPES = [
@@ -66,6 +67,32 @@ export const questionSpreadsheet = closed(
   { description: 'A workbook.' },
 );
 
+/** An input of a workbook that people are asked to fill in. */
+const askedInput = closed(
+  {
+    FullName: Type.String({ description: 'Its name; the answer is stored by it.' }),
+    InputType: Type.Enum([...INPUT_TYPES], { description: 'What it accepts.' }),
+    Required: Type.Boolean({ description: 'It has no first value: the workbook is complete when it is filled in.' }),
+  },
+  { description: 'An input of a workbook.' },
+);
+export type AskedInput = Static<typeof askedInput>;
+
+/** A workbook as a running questionnaire has it. */
+export const askedSpreadsheet = closed(
+  {
+    ...questionSpreadsheet.properties,
+    Inputs: Type.Optional(
+      Type.Array(askedInput, {
+        description: 'Its inputs; missing where there is no such workbook.',
+        maxItems: WORKBOOK_LIMITS.inputs,
+      }),
+    ),
+  },
+  { description: 'A workbook with its inputs.' },
+);
+export type AskedSpreadsheet = Static<typeof askedSpreadsheet>;
+
 /** The members of a question beside its names: shared by the document and the running questionnaire. */
 export const questionParts = {
   Condition: Type.Optional(logic('JSON Logic over the answers by model: is it shown? One that fails counts as false.')),
@@ -109,8 +136,8 @@ const question = closed(
   },
   { description: 'A question.' },
 );
-/** A question of a questionnaire as it is designed. */
-export type DesignedQuestion = Static<typeof question>;
+/** A question of a questionnaire: as it is designed, or with the inputs of its workbooks. */
+export type DesignedQuestion = Omit<Static<typeof question>, 'Spreadsheets'> & { Spreadsheets?: AskedSpreadsheet[] };
 
 const section = closed(
   {
@@ -164,9 +191,29 @@ export const questionnaireSchema = closed(
   },
   { description: 'A questionnaire.' },
 );
-export type Questionnaire = Static<typeof questionnaireSchema>;
-export type QuestionnaireSection = Questionnaire['Sections'][number];
+export type QuestionnaireSection = Omit<Static<typeof section>, 'Questions' | 'Spreadsheets'> & {
+  Questions?: DesignedQuestion[][];
+  Spreadsheets?: AskedSpreadsheet[];
+};
+export type Questionnaire = Omit<Static<typeof questionnaireSchema>, 'Sections'> & { Sections: QuestionnaireSection[] };
 
-/** Every question, in the order in which people meet them. */
+/** A workbook of a section as a question: the group of its answer is "W_" and its id. */
+const bookQuestion = (book: AskedSpreadsheet): DesignedQuestion => ({
+  Model: `W_${book.Id}`,
+  Type: 'spreadsheet',
+  Text: book.Name,
+  Spreadsheets: [book],
+});
+
+/** The lines of a section: its questions, then its workbooks, each as a question in a line. */
+export const linesOf = ({
+  Questions = [],
+  Spreadsheets = [],
+}: Pick<QuestionnaireSection, 'Questions' | 'Spreadsheets'>): readonly (readonly DesignedQuestion[])[] => [
+  ...Questions,
+  ...Spreadsheets.map((book) => [bookQuestion(book)]),
+];
+
+/** Every question, in the order in which people meet them. Workbooks of sections are questions, too. */
 export const questionsOf = ({ Sections }: Pick<Questionnaire, 'Sections'>): readonly DesignedQuestion[] =>
-  Sections.flatMap(({ Questions = [] }) => Questions.flat());
+  Sections.flatMap((each) => linesOf(each).flat());

@@ -120,6 +120,7 @@ const scenario = closed(
       services: replies('Replies by service.'),
       functions: replies('Replies by function.'),
       documents: dictionary('Other documents by "kind:name".', open('A document.', {})),
+      read: Type.Optional(Type.Unknown({ description: 'What a file gives that is read. Without it: the file.' })),
       confirm: flag('How questions are answered: yes unless said.'),
       now: text('The time of the page, as ISO 8601.'),
     }),

@@ -49,7 +49,7 @@ export const storedKinds = {
     description: 'A workbook: inputs, formulas, sheets and charts.',
     schema: workbookSchema,
     texts: { Preprocess: 'javascript', Postprocess: 'javascript' },
-    editor: null,
+    editor: 'admin/workbook',
   }),
 } as const satisfies Readonly<Record<string, StoredKind>>;
 

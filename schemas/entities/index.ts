@@ -43,6 +43,7 @@ import {
   questSummary,
   uploadedFiles,
 } from './questionnaire.ts';
+import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, massData, newUser, pastedTable, user } from './user.ts';
 
 /** The schemas that calls and documents name: `{"$ref": "entities/user"}`. */
@@ -102,6 +103,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/participant': participant,
   'entities/overlap': overlap,
   'entities/pasted-table': pastedTable,
+  'entities/imported-workbook': importedWorkbook,
   'entities/problem': problem,
   'entities/project': project,
   'entities/project-changes': projectChanges,

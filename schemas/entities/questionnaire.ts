@@ -1,5 +1,5 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
-import { questionOption, questionParts, questionSpreadsheet } from '../documents/questionnaire.ts';
+import { askedSpreadsheet, questionOption, questionParts } from '../documents/questionnaire.ts';
 
 const typeId = Type.Union([Type.String(), Type.Integer()], { description: 'The type: "02" equals 2.' });
 
@@ -17,6 +17,7 @@ export const question = closed(
     ),
     Option: Type.Optional(Type.Array(questionOption, { description: 'What can be chosen.' })),
     ...questionParts,
+    Spreadsheets: Type.Optional(Type.Array(askedSpreadsheet, { description: 'spreadsheet: the workbooks.' })),
     Completion: Type.Optional(Type.Number({ description: 'How far it is answered, from 0 to 100.' })),
   },
   { description: 'A question.' },
@@ -60,7 +61,7 @@ const runningSection = closed(
     Text: Type.String({ description: 'What stands above its questions.' }),
     Condition: Type.Optional(Type.Unknown({ description: 'Logic over the answers: is it shown?' })),
     Questions: Type.Array(Type.Array(question), { description: 'Lines of questions, which stand side by side.' }),
-    Spreadsheets: Type.Array(questionSpreadsheet, { description: 'Workbooks in the place of questions.' }),
+    Spreadsheets: Type.Array(askedSpreadsheet, { description: 'Workbooks in the place of questions.' }),
   },
   { description: 'A section.' },
 );

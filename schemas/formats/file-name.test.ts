@@ -1,6 +1,7 @@
 import { assert, integer, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, formatFileName, isFileName, isFileVersion, parseFileName, versionOf } from './file-name.ts';
+import { cleanFileName } from './clean-file-name.ts';
+import { formatFileName, isFileName, isFileVersion, parseFileName, versionOf } from './file-name.ts';
 
 describe('a stored name', () => {
   it('is a name, a number of three digits and a version', () => {

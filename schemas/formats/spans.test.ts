@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectAgreement, expectLinear } from '../../tests/support/linear.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from './clean-file-name.ts';
 import { replaceSpans, trimEndSigns, type SpanMarks } from './spans.ts';
 
 const CASES: readonly { name: string; marks: SpanMarks; pattern: RegExp; pieces: readonly string[] }[] = [

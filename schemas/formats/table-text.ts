@@ -19,20 +19,31 @@ export function delimiterOf(text: string): string {
 }
 
 /** The rows of a pasted text. A quoted cell may hold delimiters, line ends and doubled quotes; empty lines are left out. */
-export function parseTable(text: string): string[][] {
-  const delimiter = delimiterOf(text);
+export const parseTable = (text: string): string[][] =>
+  readRows(text, delimiterOf(text)).filter((cells) => cells.some((cell) => cell !== ''));
+
+/** The cells that a spreadsheet gave to the clipboard. Empty lines are rows, and only tabs separate: "1,5" is one number. */
+export const parseCells = (text: string): string[][] => readRows(text, '\t');
+
+function readRows(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   const source = text.startsWith('\uFEFF') ? text.slice(1) : text;
   let at = 0;
   let row = 1;
   while (at < source.length) {
     const read = readRow(source, at, delimiter, row);
-    if (read.cells.some((cell) => cell !== '')) rows.push(read.cells);
+    rows.push(read.cells);
     at = read.next;
     row += 1;
   }
   return rows;
 }
+
+/** The text that spreadsheets take from the clipboard: one cell for each cell. */
+export const writeTable = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map(quoteCell).join('\t')).join('\n');
+
+const quoteCell = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 interface ReadRow {
   readonly cells: string[];

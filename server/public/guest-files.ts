@@ -1,6 +1,6 @@
 import type { GuestFile } from '../../schemas/calls/guests.ts';
 import type { ReceivedFile } from '../../schemas/define.ts';
-import { cleanFileName } from '../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../schemas/formats/clean-file-name.ts';
 import type { CallContext, Db } from '../area.ts';
 import { quotaExceeded } from '../areas/files/quota.ts';
 import { fileNotFound } from '../areas/files/rows.ts';

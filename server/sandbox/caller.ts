@@ -1,18 +1,14 @@
 import type { CallContext } from '../area.ts';
 import type { Reader } from '../policy/reader.ts';
+import type { QueueCaller } from '../queue/fair-queue.ts';
 
-/** The person and project for whom a script runs. Turns and limits are counted by them. */
-export interface ScriptCaller {
-  readonly person: number;
-  readonly project: number;
-  /** Aborted when the result is no longer needed. */
-  readonly signal?: AbortSignal;
-}
+/** The person and project for whom a script runs. */
+export type ScriptCaller = QueueCaller;
 
 /** Returns the script caller of a request, with a signal that aborts when the connection ends. An impersonator uses their own turns. */
 export function createScriptCaller(
   { impersonator, reply }: Pick<CallContext, 'impersonator' | 'reply'>,
-  reader: Pick<Reader, 'person' | 'project'>,
+  reader: { readonly person: number; readonly project: Pick<Reader['project'], 'id'> },
 ): ScriptCaller {
   const gone = new AbortController();
   reply.raw.once('close', () => {

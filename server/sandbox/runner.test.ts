@@ -4,7 +4,7 @@ import { nodeVariant } from '../../engine/script/node.ts';
 import { ProblemError } from '../problem.ts';
 import { OverrunTracker } from './overruns.ts';
 import type { ScriptCaller } from './caller.ts';
-import type { QueueLimits } from './fair-queue.ts';
+import type { QueueLimits } from '../queue/fair-queue.ts';
 import { ScriptRunner } from './runner.ts';
 import { SCRIPT_USES, type ScriptUse, type UseLimits } from './uses.ts';
 

@@ -1,7 +1,7 @@
 import { SandboxError, type Sandbox, type SandboxResult } from '../../engine/script/index.ts';
 import { OverrunTracker } from './overruns.ts';
 import type { ScriptCaller } from './caller.ts';
-import { FairQueue, QueueAborted, type QueueLimits } from './fair-queue.ts';
+import { FairQueue, QueueAborted, type QueueLimits } from '../queue/fair-queue.ts';
 import { RunCounts } from './run-counts.ts';
 import { SCRIPT_USES, type ScriptUse, type UseLimits } from './uses.ts';
 

@@ -52,12 +52,19 @@ const BEFORE = 'return 0; ';
 const wrapForCompilation = (source: string): string =>
   `${BEFORE}${source.replaceAll(/^export (default )?(?=async |function|const |let |class )/gm, (word) => ' '.repeat(word.length))}`;
 
-/** Refuses a script that does not compile, with the line and column of the error. */
-export async function requireCompilableScript(caller: ScriptCaller, source: string, pointer: string): Promise<void> {
+/** Refuses a script that does not compile, with the line and column of the error. `around` is what is put before and after it when it runs. */
+export async function requireCompilableScript(
+  caller: ScriptCaller,
+  source: string,
+  pointer: string,
+  around: readonly [before: string, after: string] = ['', ''],
+): Promise<void> {
   if (source.trim() === '') return;
+  const whole = wrapForCompilation(around.join(source));
   try {
-    await runner.run(caller, { use: 'compilation', source: wrapForCompilation(source), file: 'script' }, null);
+    await runner.run(caller, { use: 'compilation', source: whole, file: 'script' }, null);
   } catch (error) {
-    throw error instanceof SandboxError ? scriptDoesNotCompile(error, source, pointer, BEFORE.length) : error;
+    if (!(error instanceof SandboxError)) throw error;
+    throw scriptDoesNotCompile(error, source, pointer, BEFORE.length + around[0].length);
   }
 }

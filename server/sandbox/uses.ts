@@ -23,6 +23,8 @@ export const SCRIPT_USES = {
   transform: { ms: 2_000, megabytes: 32, outputKilobytes: 8_192, perMinute: 600 },
   /** Validates values and filters records. */
   validation: { ms: 250, megabytes: 16, outputKilobytes: 256, perMinute: 600 },
+  /** Preprocess and Postprocess of workbooks. */
+  workbook: { ms: 500, megabytes: 32, outputKilobytes: 1_024, perMinute: 600 },
 } as const satisfies Readonly<Record<string, UseLimits>>;
 
 export type ScriptUse = keyof typeof SCRIPT_USES;

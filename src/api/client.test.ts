@@ -115,6 +115,44 @@ describe('a call', () => {
     expect(sent).toHaveLength(6);
   });
 
+  test('waits for earlier requests before the person changes, and sends none after it', async () => {
+    const sent: string[] = [];
+    const answers: ((response: Response) => void)[] = [];
+    const client = createClient({
+      addresses: { ...addresses, 'impersonate.leave': { method: 'POST', path: '/api/praxis/loginas/leave' } },
+      language: () => 'el',
+      say,
+      fetch: (path) => {
+        sent.push(path instanceof Request ? path.url : path.toString());
+        return new Promise((resolve) => void answers.push(resolve));
+      },
+    });
+    const answer = (response: Response) => answers.shift()?.(response);
+    const settle = () => new Promise((resolve) => void setTimeout(resolve));
+    const early = client.call('users.list');
+    const refused = errorOf(client.call('impersonate.leave'));
+    const late = client.call('users.list');
+    await settle();
+    expect(sent).toEqual(['/api/user/list']);
+    answer(json({}));
+    await early;
+    await settle();
+    expect(sent).toEqual(['/api/user/list', '/api/praxis/loginas/leave']);
+    answer(problem(400, { code: 'no-person' }));
+    expect(await refused).toMatchObject({ status: 400 });
+    await settle();
+    expect(sent).toHaveLength(3);
+    answer(json({}));
+    await late;
+    const done = client.call('impersonate.leave');
+    await settle();
+    answer(json({}));
+    await done;
+    void client.call('users.list');
+    await settle();
+    expect(sent).toHaveLength(4);
+  });
+
   test('is posted as JSON, in the language of the reader, with an id of its own', async () => {
     const { client, sent } = clientThatGets(() => json({ list: [], count: 0 }));
     expect(await client.call('users.list', { page: 0 })).toEqual({ list: [], count: 0 });

@@ -38,6 +38,11 @@ export interface Client {
 /** These find out who is here, and sign in whoever comes. */
 const ANYBODY: ReadonlySet<string> = new Set(['/Account/Identity', '/Account/Login']);
 
+/** After these the page is loaded anew for another person. Requests that overlap with them would be refused as another person's. */
+const CHANGES_PERSON = /^\/api\/praxis\/(?:login|view)as\//;
+/** They wait for earlier requests, at most so long. */
+const WAIT_MS = 3000;
+
 /** Makes calls by their names. Refusals and network failures are CallErrors; an aborted call is an AbortError. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
@@ -45,11 +50,36 @@ export function createClient(options: ClientOptions): Client {
   /** A call that was refused for want of a session is repeated once its person has signed in again. */
   async function request(path: string, init: RequestInit): Promise<Response> {
     try {
-      return await requestOnce(path, init);
+      return await requestInTurn(path, init);
     } catch (error) {
       const isOver = error instanceof CallError && error.status === 401 && !ANYBODY.has(path);
       if (!isOver || init.signal?.aborted === true || !(await options.isBack?.())) throw error;
       return requestOnce(path, init);
+    }
+  }
+
+  const running = new Set<Promise<unknown>>();
+  /** It ends only if the person did not change. */
+  let change: Promise<unknown> | undefined;
+
+  async function requestInTurn(path: string, init: RequestInit): Promise<Response> {
+    if (CHANGES_PERSON.test(path)) return changePerson(path, init);
+    if (change && !ANYBODY.has(path)) await change;
+    const answer = requestOnce(path, init);
+    const end: Promise<unknown> = answer.catch(() => null).then(() => running.delete(end));
+    running.add(end);
+    return answer;
+  }
+
+  async function changePerson(path: string, init: RequestInit): Promise<Response> {
+    let fail: (value?: unknown) => void = () => undefined;
+    change = new Promise((resolve) => void (fail = resolve));
+    try {
+      await Promise.race([Promise.all(running), new Promise((resolve) => void setTimeout(resolve, WAIT_MS))]);
+      return await requestOnce(path, init);
+    } catch (error) {
+      fail();
+      throw error;
     }
   }
 

@@ -18,12 +18,13 @@ export const download: Ports['download'] = async ({ text, blob, url, name, type 
 /** Copies a text, also where the page may not use the clipboard's own interface. */
 export const copy: Ports['copy'] = (text) => navigator.clipboard.writeText(text);
 
-/** Reads a chosen file. A table is {headers, rows} of TSV, CSV or a workbook's first sheet. */
+/** Reads a chosen file. A table is {headers, rows} of TSV, CSV or a workbook's first sheet; a workbook has a report of what was not taken. */
 export const readFile: Ports['readFile'] = async (file, as) => {
   const blob = blobOf(file);
   if (!blob) throw new TypeError('Only a file can be read.');
   if (as === 'text') return blob.text();
   if (as === 'dataUrl') return readDataUrl(blob);
+  if (as === 'workbook') return (await import('./workbook-file.ts')).readWorkbook(blob);
   const { readTableFile } = await import('../../widgets/_shared/tables/read-table.ts');
   return readTableFile(blob);
 };

@@ -9,17 +9,18 @@ const CONTRACTS = 'contracts';
 
 /**
  * Each folder of the engine with the folders that it may import. The four layers are the language (document, expression, check), prepare, runtime and react;
- * script and export are tools beside them. An import of a type counts like any other: a layer that needs a type from above does not know its own input.
+ * script, archive, workbook and export are tools beside them. An import of a type counts like any other: a layer that needs a type from above does not know its own input.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   [CONTRACTS]: [],
   document: [CONTRACTS],
   expression: [CONTRACTS],
-  workbook: [CONTRACTS],
+  archive: [CONTRACTS],
+  script: [CONTRACTS, 'document'],
+  workbook: [CONTRACTS, 'document', 'script', 'archive'],
   check: [CONTRACTS, 'document', 'expression', 'workbook'],
   prepare: [CONTRACTS, 'document', 'expression'],
-  script: [CONTRACTS, 'document'],
-  export: [CONTRACTS],
+  export: [CONTRACTS, 'archive'],
   runtime: [CONTRACTS, 'document', 'expression', 'prepare', 'script', 'export'],
   react: [CONTRACTS, 'document', 'expression', 'prepare', 'export', 'runtime'],
 };

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { cellIndex, writeBook } from '../../engine/workbook/books.testing.ts';
 import { openBook } from '../../engine/workbook/evaluate.ts';
 import type { CellValue } from '../../engine/workbook/values.ts';
+import { DEMO_EXPECTED_FILE, demoBooks } from './workbooks/demo-books.ts';
 import { EXPECTED_FILE, readBooks, type Expected } from './workbooks/read-books.ts';
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tools/workbook-oracle.ts wrote it
+/* oxlint-disable typescript/no-unsafe-type-assertion -- tools/workbook-oracle.ts wrote them */
 const expected = JSON.parse(readFileSync(EXPECTED_FILE, 'utf8')) as Expected;
+const demoExpected = JSON.parse(readFileSync(DEMO_EXPECTED_FILE, 'utf8')) as Readonly<Record<string, Expected>>;
+/* oxlint-enable typescript/no-unsafe-type-assertion */
 const books = readBooks();
 
 /** Equal to 1e-9 of the value; any error equals any other. */
@@ -30,6 +33,23 @@ describe('workbooks have the values that LibreOffice computed', () => {
     const different = results.flatMap(([address, wanted]) => {
       const value = book.value(cellIndex(workbook, name, address));
       return isEqual(value, wanted) ? [] : [{ formula: cells[address], value, wanted }];
+    });
+    expect(different).toEqual([]);
+    book.close();
+  });
+});
+
+describe('the workbooks of the demo have the values that LibreOffice computed', () => {
+  it.each(demoBooks())('$name', async ({ name, workbook, values }) => {
+    const book = await openBook(workbook);
+    book.set(values);
+    const results = Object.entries(demoExpected[name] ?? {}).flatMap(([sheet, cells]) =>
+      Object.entries(cells).map(([address, wanted]) => ({ sheet, address, wanted })),
+    );
+    expect(results.length).toBe(workbook.Active.filter(({ Type }) => Type === 'Formula').length);
+    const different = results.flatMap(({ sheet, address, wanted }) => {
+      const value = book.value(cellIndex(workbook, sheet, address));
+      return isEqual(value, wanted) ? [] : [{ sheet, address, value, wanted }];
     });
     expect(different).toEqual([]);
     book.close();

@@ -8,7 +8,10 @@ export interface Active {
 
 export interface CellKeys {
   readonly active: Active;
-  readonly activate: (active: Active) => void;
+  /** The other corner of the selected range; the active cell itself where only one is selected. */
+  readonly anchor: Active;
+  /** Makes a cell the active one. `extend` keeps the anchor, so that a range is selected. */
+  readonly activate: (active: Active, extend?: boolean) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -24,17 +27,26 @@ interface Grid {
   readonly enter: (active: Active) => void;
   readonly space: (active: Active, range: boolean) => void;
   readonly all: () => void;
+  /** Without a heading row the first place is 0. */
+  readonly headless?: boolean;
+  /** Does Shift with an arrow select a range? */
+  readonly ranges?: boolean;
+  /** Where a key leads in a grid whose cells have several sizes; undefined for where it usually leads. */
+  readonly lead?: (active: Active, event: KeyboardEvent) => Active | undefined;
 }
+
+const START: Active = { place: 0, column: 0 };
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 /** The keyboard of a grid: the focus stays on the grid itself, the active cell is named by aria-activedescendant, so that it survives scrolling out of view. */
 export function useCells(grid: Grid): CellKeys {
-  const [wanted, setActive] = useState<Active>({ place: 0, column: 0 });
-  const active = within(wanted, grid);
-  const activate = (next: Active): void => {
+  const [wanted, setWanted] = useState({ active: START, anchor: START });
+  const active = within(wanted.active, grid);
+  const anchor = within(wanted.anchor, grid);
+  const activate = (next: Active, extend = false): void => {
     const inside = within(next, grid);
-    setActive(inside);
+    setWanted({ active: inside, anchor: extend ? anchor : inside });
     grid.reveal(inside);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -42,19 +54,19 @@ export function useCells(grid: Grid): CellKeys {
       if (event.key === 'Escape') grid.element.current?.focus();
       return;
     }
-    const next = moved(active, event, grid);
-    if (next) activate(next);
+    const next = grid.lead?.(active, event) ?? moved(active, event, grid);
+    if (next) activate(next, grid.ranges === true && event.shiftKey);
     else if (event.key === 'Enter') press(grid, active);
     else if (event.key === ' ') grid.space(active, event.shiftKey);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) grid.all();
     else return;
     event.preventDefault();
   };
-  return { active, activate, onKeyDown };
+  return { active, anchor, activate, onKeyDown };
 }
 
-const within = ({ place, column }: Active, { rows, columns }: Grid): Active => ({
-  place: clamp(place, -1, rows - 1),
+const within = ({ place, column }: Active, { rows, columns, headless }: Grid): Active => ({
+  place: clamp(place, headless ? 0 : -1, rows - 1),
   column: clamp(column, 0, Math.max(0, columns - 1)),
 });
 

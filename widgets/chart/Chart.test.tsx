@@ -4,9 +4,9 @@ import { renderWidget } from '../_shared/testing.tsx';
 import Chart from './Chart.tsx';
 
 // jsdom has no canvas: the drawing itself is tried by the stories in Chromium.
-vi.mock('./Drawing.tsx', () => ({
-  default: ({ spec, failed }: { spec: { mark: unknown; data: unknown }; failed: (message: string) => void }) => (
-    <button onClick={() => failed('no such mark')}>{JSON.stringify([spec.mark, spec.data])}</button>
+vi.mock('../_shared/chart/drawing.tsx', () => ({
+  default: ({ spec, data, failed }: { spec: { mark: unknown }; data: unknown; failed: (message: string) => void }) => (
+    <button onClick={() => failed('no such mark')}>{JSON.stringify([spec.mark, data])}</button>
   ),
 }));
 
@@ -21,7 +21,7 @@ test('the same data stand as a table, with the titles of the axes and numbers as
   renderWidget(Chart, { label: 'Dropouts', data, spec }, { language: 'el' });
   expect(screen.getByRole('img', { name: /Dropouts/ })).toBeVisible();
   expect(await screen.findByText(/"bar"/)).toHaveText(
-    '["bar",{"values":[{"month":"2026-01","dropouts":1234.5},{"month":"2026-02","dropouts":7}]}]',
+    '["bar",[{"month":"2026-01","dropouts":1234.5},{"month":"2026-02","dropouts":7}]]',
   );
   const details = screen.getByText('Τα στοιχεία σε πίνακα');
   fireEvent.click(details);
@@ -44,4 +44,40 @@ test('what cannot be drawn says why, and its data are there to be read', async (
   fireEvent.click(await screen.findByText(/"bar"/));
   expect(screen.getByText('The chart cannot be drawn: no such mark')).toBeVisible();
   expect(screen.getByRole('table')).toBeVisible();
+});
+
+test('a chart may have a table of its own, a summary for those who do not see it, and downloads', async () => {
+  renderWidget(
+    Chart,
+    {
+      label: 'Έσοδα',
+      summary: 'Αυξάνονται.',
+      data: [{ at: 'a', kind: 'x', value: 1 }],
+      spec,
+      downloads: true,
+      tableColumns: [{ field: 'at', title: 'Μήνας' }, { field: 'x' }],
+      tableRows: [{ at: 'a', x: 1, y: 2 }],
+    },
+    { language: 'el' },
+  );
+  expect(
+    screen.getByRole('img', { name: 'Διάγραμμα: Έσοδα. Τα ίδια στοιχεία υπάρχουν σε πίνακα. Αυξάνονται.' }),
+  ).toBeVisible();
+  fireEvent.click(screen.getByText('Τα στοιχεία σε πίνακα'));
+  expect(screen.getAllByRole('row').map(cells)).toEqual([
+    ['Μήνας', 'x'],
+    ['a', '1'],
+  ]);
+  expect(screen.getByRole('button', { name: 'PNG' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'SVG' })).toBeVisible();
+});
+
+test('titles of the layers of a specification stand over the columns', () => {
+  const layer = [
+    { encoding: { x: { field: 'month', title: 'Μήνας' } } },
+    { encoding: { y: { field: 'dropouts', title: 'Άτομα' } } },
+  ];
+  renderWidget(Chart, { label: 'Dropouts', data, spec: { layer } });
+  fireEvent.click(screen.getByText('The data as a table'));
+  expect(cells(screen.getAllByRole('row')[0]!)).toEqual(['Μήνας', 'Άτομα']);
 });

@@ -34,5 +34,56 @@ export const chart: WidgetManual = {
         },
       },
     },
+    {
+      name: 'Two axes with a table of their own, and downloads',
+      node: {
+        widget: 'chart',
+        props: {
+          label: 'Εγγραφές και ικανοποίηση',
+          summary: 'Οι εγγραφές αυξάνονται από 40 σε 65, η ικανοποίηση μένει στο 4,2.',
+          downloads: true,
+          data: [
+            { month: '2026-01', kind: 'Εγγραφές', value: 40 },
+            { month: '2026-02', kind: 'Εγγραφές', value: 65 },
+            { month: '2026-01', kind: 'Ικανοποίηση', value: 4.2 },
+            { month: '2026-02', kind: 'Ικανοποίηση', value: 4.25 },
+          ],
+          tableColumns: [
+            { field: 'month', title: 'Μήνας' },
+            { field: 'entries', title: 'Εγγραφές' },
+            { field: 'rating', title: 'Ικανοποίηση' },
+          ],
+          tableRows: [
+            { month: '2026-01', entries: 40, rating: 4.2 },
+            { month: '2026-02', entries: 65, rating: 4.25 },
+          ],
+          spec: {
+            $literal: {
+              layer: [
+                {
+                  transform: [{ filter: "datum.kind === 'Εγγραφές'" }],
+                  mark: 'bar',
+                  encoding: {
+                    x: { field: 'month', type: 'ordinal', title: 'Μήνας' },
+                    y: { field: 'value', type: 'quantitative', title: 'Εγγραφές' },
+                    color: { field: 'kind', title: null },
+                  },
+                },
+                {
+                  transform: [{ filter: "datum.kind === 'Ικανοποίηση'" }],
+                  mark: { type: 'line', point: true },
+                  encoding: {
+                    x: { field: 'month', type: 'ordinal' },
+                    y: { field: 'value', type: 'quantitative', title: 'Ικανοποίηση' },
+                    color: { field: 'kind', title: null },
+                  },
+                },
+              ],
+              resolve: { scale: { y: 'independent' } },
+            },
+          },
+        },
+      },
+    },
   ],
 };

@@ -1,4 +1,4 @@
-import { anything, listOf, number, object, oneOf, type PropsOf, record, string } from '../_shared/schema.ts';
+import { anything, flag, listOf, number, object, oneOf, type PropsOf, record, string } from '../_shared/schema.ts';
 
 export const props = object(
   {
@@ -10,6 +10,13 @@ export const props = object(
     ),
     height: number('Pixels.', { minimum: 80, default: 280 }),
     table: oneOf(['under', 'beside', 'none'], 'Where the same data stand as a table.', 'under'),
+    tableColumns: listOf(
+      object({ field: string('A field of the rows.'), title: string('The head of its column.') }, ['field']),
+      'The columns of the table; by default the fields of the rows, with the titles of the encoding.',
+    ),
+    tableRows: listOf(anything('A row.'), 'The rows of the table, if they are not those of the drawing.'),
+    summary: string('What the drawing shows, in words, for those who do not see it.'),
+    downloads: flag('Offers the drawing as PNG and SVG.'),
   },
   ['label', 'spec'],
 );

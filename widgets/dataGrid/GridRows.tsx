@@ -5,7 +5,7 @@ import type { GridContext } from './context.ts';
 import { GridRow } from './GridRow.tsx';
 import type { RowAccess } from './row-access.ts';
 import type { CurrentCell } from './schema.ts';
-import type { Window } from './use-window.ts';
+import type { Window } from '../_shared/use-window.ts';
 import css from './DataGrid.module.css';
 
 interface Props {

@@ -18,7 +18,7 @@ import { useGridCells } from './use-grid-cells.ts';
 import type { Order } from './use-order.ts';
 import { useMore } from './use-more.ts';
 import type { SelectedRows } from './use-selected-rows.ts';
-import { useWindow, type Window } from './use-window.ts';
+import { useWindow, type Window } from '../_shared/use-window.ts';
 import css from './DataGrid.module.css';
 
 interface Props {

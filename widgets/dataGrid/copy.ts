@@ -1,10 +1,8 @@
+import { writeTable } from '../../schemas/formats/table-text.ts';
 import { keyAt } from '../_shared/own-values.ts';
 import { valueOf, type Column } from './columns.ts';
 import type { GridContext } from './context.ts';
 import type { Active } from '../_shared/use-cells.ts';
-
-/** A spreadsheet that takes this text must see one cell for each cell. */
-const quoted = (text: string): string => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** The text for Ctrl+C: the selected rows with headings as tab-separated text, else the active cell. */
 export function copyText(
@@ -20,8 +18,8 @@ export function copyText(
     grid.write(valueOf(column.entry, item, index), column.format);
   const chosen = rows.flatMap((item, index) => (keys.has(keyAt(item, keyPath, index)) ? [{ item, index }] : []));
   if (chosen.length > 0) {
-    const lines = chosen.map(({ item, index }) => columns.map((column) => quoted(write(column, item, index))));
-    return [columns.map((column) => quoted(column.header)), ...lines].map((line) => line.join('\t')).join('\n');
+    const lines = chosen.map(({ item, index }) => columns.map((column) => write(column, item, index)));
+    return writeTable([columns.map(({ header }) => header), ...lines]);
   }
   const column = columns[active.column];
   if (!column) return null;

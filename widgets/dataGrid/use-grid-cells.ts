@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { keepIn } from '../_shared/keep-in.ts';
 import { useCells, type Active, type CellKeys } from '../_shared/use-cells.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
@@ -53,16 +54,4 @@ export function useGridCells(
     all: () => picked.all(true),
   });
   return { ...cells, idOf };
-}
-
-/** Scrolls no further than needed. */
-function keepIn(
-  element: HTMLElement,
-  side: 'scrollTop' | 'scrollLeft',
-  start: number,
-  size: number,
-  room: number,
-): void {
-  if (start < element[side]) element[side] = start;
-  else if (start + size > element[side] + room) element[side] = start + size - room;
 }

@@ -18,7 +18,6 @@ export const questionAnswer: RuntimeWidget = {
       '19',
       'parametric',
       'formtable',
-      'spreadsheet',
     ],
   },
   load: () => import('./QuestionAnswer.tsx'),

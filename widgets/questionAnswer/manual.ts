@@ -5,7 +5,7 @@ export const questionAnswer: WidgetManual = {
   group: 'display',
   version: 1,
   description:
-    'A question with its answer, to read: choices in words, blanks filled in, orders and groups as lists, records as a table. Files are the part quest/uploaded.',
+    'A question with its answer, to read: choices in words, blanks filled in, orders and groups as lists, records as a table. Files are the part quest/uploaded, workbooks the part quest/spreadsheetread.',
   props: questionAnswerProps,
   examples: [
     {

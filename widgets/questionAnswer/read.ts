@@ -55,8 +55,6 @@ export function readingOf(asked: QuestionState, names: Names): Reading | null {
       return groupsOf(asked, names);
     case 'formtable':
       return tableOf(asked);
-    case 'spreadsheet':
-      return list((question.Spreadsheets ?? []).map(({ Name }) => Name));
     default:
       return words(written(Model));
   }

@@ -1,11 +1,38 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderQuestion } from '../_shared/question/testing.tsx';
 import QuestionSpreadsheet from './QuestionSpreadsheet.tsx';
 
-test('names the workbooks whose place it holds', () => {
-  const Spreadsheets = [{ Id: '7', Name: 'Budget' }];
-  renderQuestion(QuestionSpreadsheet, { Id: 'ID_0001', TypeId: 'spreadsheet', Text: 'Fill in.', Spreadsheets });
-  expect(screen.getByRole('listitem').textContent).toBe('Budget');
-  screen.getByText(/cannot be filled in here yet/);
+const question = {
+  Id: 'ID_0001',
+  TypeId: 'spreadsheet',
+  Text: 'Fill in.',
+  Spreadsheets: [
+    {
+      Id: '7',
+      Name: 'Budget',
+      Inputs: [
+        { FullName: 'rate', InputType: 'Precent' as const, Required: true },
+        { FullName: 'start', InputType: 'Date' as const, Required: true },
+      ],
+    },
+  ],
+};
+
+test('frames the workbooks with the question, and says how saving stands', () => {
+  renderQuestion(QuestionSpreadsheet, question, [], { status: 'kept', message: 'rate: No number.' });
+  expect(screen.getByRole('group', { name: 'Fill in.' })).toHaveText(/rate: No number\..*will be sent/s);
+});
+
+test('shows what was stored in cells meanwhile, as people read it, and asks which one stays', () => {
+  const otherAnswer = [
+    { GroupId: 'ID_0001:rate', Text: '0.13' },
+    { GroupId: 'ID_0001:start', Text: '45000' },
+    { GroupId: 'ID_0001:gone', Text: null },
+  ];
+  const { emitted } = renderQuestion(QuestionSpreadsheet, question, [], { otherAnswer });
+  const shown = [...screen.getByRole('group', { name: 'Two answers' }).querySelectorAll('blockquote')];
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['rate: 13%', 'start: 15-03-2023', 'gone: –']);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the other answer' }));
+  expect(emitted).toEqual([{ event: 'choose', payload: { keep: 'other' } }]);
 });

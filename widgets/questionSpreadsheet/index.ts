@@ -2,6 +2,6 @@ import type { RuntimeWidget } from '../../engine/index.ts';
 
 export const questionSpreadsheet: RuntimeWidget = {
   name: 'questionSpreadsheet',
-  implements: { questionInput: ['spreadsheet'] },
+  children: 'nodes',
   load: () => import('./QuestionSpreadsheet.tsx'),
 };

@@ -3,8 +3,8 @@ import { questionPiece, designOf } from '../_shared/question/design.ts';
 
 export const questionSpreadsheet = questionManual('questionSpreadsheet', {
   description:
-    'Question type spreadsheet: holds the place of workbooks by their names, until workbooks can be filled in here.',
-  design: designOf([questionPiece()], { extras: ['books'] }),
+    'The frame of a question of type spreadsheet, with its workbooks as children. Who shows it loads them (quest/spreadsheet).',
+  design: designOf([questionPiece()], { extras: ['books'], types: ['spreadsheet'] }),
   examples: [
     {
       name: 'A budget',
@@ -14,6 +14,7 @@ export const questionSpreadsheet = questionManual('questionSpreadsheet', {
         Text: 'Fill in your budget.',
         Spreadsheets: [{ Id: '7', Name: 'Budget of the first year' }],
       },
+      children: [{ widget: 'text', props: { text: 'Budget of the first year' } }],
     },
   ],
 });

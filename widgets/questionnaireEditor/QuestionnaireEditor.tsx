@@ -52,7 +52,12 @@ export default function QuestionnaireEditor(props: EditorProps) {
               outline={outline}
               subjects={subjects}
               problems={props.problems ?? []}
-              onBooks={() => props.emit('books', { pointer: `/Sections/${outline.section}` })}
+              onBooks={() =>
+                props.emit('books', {
+                  pointer: `/Sections/${outline.section}`,
+                  books: document.Sections[outline.section]?.Spreadsheets ?? [],
+                })
+              }
             />
             <Lines
               outline={outline}

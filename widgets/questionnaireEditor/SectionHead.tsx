@@ -55,7 +55,7 @@ export function SectionHead({ outline, subjects, problems, onBooks }: HeadProps)
             label={t('questionnaires.duplicateSection')}
             onClick={() => outline.duplicateSection(index)}
           />
-          <PushButton small kind="quiet" icon="table" label={t('questionnaires.addBook')} onClick={onBooks} />
+          <PushButton small kind="quiet" icon="table" label={t('questionnaires.books.title')} onClick={onBooks} />
           <PushButton
             small
             kind="quiet"

@@ -1,5 +1,5 @@
 import type { WidgetManual } from '../../engine/index.ts';
-import { nothing, object, string } from '../_shared/schema.ts';
+import { listOf, nothing, object, string } from '../_shared/schema.ts';
 import { clipboard, editEvent, props } from './schema.ts';
 
 const small = {
@@ -41,7 +41,16 @@ export const questionnaireEditor: WidgetManual = {
   events: {
     change: object({ document: { $ref: 'documents/questionnaire' } }, ['document']),
     edit: editEvent,
-    books: object({ pointer: string('The section: a JSON pointer.') }, ['pointer']),
+    books: object(
+      {
+        pointer: string('The section: a JSON pointer.'),
+        books: listOf(
+          object({ Id: string('The workbook.'), Name: string('What people read.') }, ['Id', 'Name']),
+          'Its workbooks.',
+        ),
+      },
+      ['pointer', 'books'],
+    ),
     point: object({ pointer: string('Where the reader is: a JSON pointer.') }, ['pointer']),
     keep: object({ clipboard }, ['clipboard']),
     undo: nothing,

@@ -31,7 +31,9 @@ export function useTypes(): Types {
   return useMemo(() => {
     const designs = new Map<string, DesignForm | undefined>(
       Object.values(widgets).flatMap(({ name, implements: kept }) =>
-        (kept?.['questionInput'] ?? []).map((code) => [code, manualOf[name]?.design] as const),
+        [...(kept?.['questionInput'] ?? []), ...(manualOf[name]?.design?.types ?? [])].map(
+          (code) => [code, manualOf[name]?.design] as const,
+        ),
       ),
     );
     const codes = new Set([...QUESTION_TYPES, ...designs.keys()]);

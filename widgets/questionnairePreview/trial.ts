@@ -1,5 +1,5 @@
 import { CallError, plainEnvironment, prepare, readFormula } from '../../engine/index.ts';
-import { completionOf, type RuleTest } from '../../schemas/documents/questionnaire-answers.ts';
+import { completionOf, workbookValues, type RuleTest } from '../../schemas/documents/questionnaire-answers.ts';
 import { runningSections } from '../../schemas/documents/questionnaire-run.ts';
 import { questionsOf, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
@@ -78,7 +78,10 @@ export class QuestionnaireTrial {
   }
 
   #keep(body: unknown): number {
-    const { GroupId, OptionId = null, Text = null } = Object(body);
+    const { GroupId, OptionId = null, Text: given = null, Seen } = Object(body);
+    const before = this.#answers[String(GroupId)]?.Text ?? '';
+    // Of a workbook only the cells that changed come.
+    const Text = Seen === undefined ? given : JSON.stringify({ ...workbookValues(before), ...workbookValues(given) });
     const Revision = (this.#answers[String(GroupId)]?.Revision ?? 0) + 1;
     this.#answers = {
       ...this.#answers,

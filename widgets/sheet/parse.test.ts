@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delimiterOf, MismatchedQuotes, parseTable } from '../../schemas/formats/table-text.ts';
+import { delimiterOf, MismatchedQuotes, parseCells, parseTable, writeTable } from '../../schemas/formats/table-text.ts';
 import { tableOf, withHeader } from './table.ts';
 
 const thrown = (text: string): unknown => {
@@ -75,4 +75,16 @@ describe('headings', () => {
     });
     expect(withHeader(without, true).headers).toEqual(['a', 'b', '']);
   });
+});
+
+it('reads the cells of a spreadsheet: only tabs separate, and empty rows remain', () => {
+  expect(parseCells('1,5\n\n2;3\t4')).toEqual([['1,5'], [''], ['2;3', '4']]);
+});
+
+it('reads what it writes', () => {
+  const rows = [
+    ['a "quoted" cell', 'two\nlines'],
+    ['', '1.234,5'],
+  ];
+  expect(parseCells(writeTable(rows))).toEqual(rows);
 });

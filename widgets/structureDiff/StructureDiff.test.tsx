@@ -18,6 +18,27 @@ test('tells what was added, removed, moved and changed, and where', () => {
   expect(changes.some((text) => text?.startsWith('Moved/Fields/'))).toBe(true);
 });
 
+test('compares workbooks by cells', async () => {
+  const workbook = (Formula: string) => ({
+    Active: [
+      { at: [0, 0, 0], Type: 'Input', Value: 1 },
+      { at: [0, 2, 1], Type: 'Formula', Formula },
+    ],
+    Layout: [{ Name: 'Income', Table: [] }],
+  });
+  renderWidget(StructureDiff, { kind: 'workbook', before: workbook('=A1*2'), after: workbook('=A1*3') });
+  const [change, ...others] = await screen.findAllByRole('listitem');
+  expect(change?.textContent).toBe('ChangedIncome!B3Before=A1*2After=A1*3');
+  expect(others).toEqual([]);
+});
+
+test('shows the first of very many changes and counts the others', () => {
+  const before = Object.fromEntries(Array.from({ length: 310 }, (_, index) => [`a${index}`, 1]));
+  renderWidget(StructureDiff, { before, after: {} });
+  expect(screen.getAllByRole('listitem')).toHaveLength(300);
+  expect(screen.getByText('and 10 more changes')).toBeVisible();
+});
+
 test('says that nothing changed', () => {
   renderWidget(StructureDiff, { before: { a: [1] }, after: { a: [1] } });
   expect(screen.getByText('There are no differences.')).toBeTruthy();

@@ -1,7 +1,10 @@
-import { useMemo } from 'react';
+import { Loader } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
 import {
+  compareDocuments,
   diff,
   diffLines,
+  hasOwnComparison,
   unescapeStep,
   type LineChange,
   type DocumentChange,
@@ -13,6 +16,8 @@ import type { StructureDiffProps } from './schema.ts';
 import css from './StructureDiff.module.css';
 
 const LONGEST = 2000;
+/** Thousands of cells may change at once. */
+const MOST = 300;
 const TONES: Readonly<Record<DocumentChange['kind'], string>> = {
   added: 'success',
   removed: 'danger',
@@ -23,12 +28,13 @@ const TONES: Readonly<Record<DocumentChange['kind'], string>> = {
 
 export default function StructureDiff(props: Widget<StructureDiffProps>) {
   const t = useTranslate();
-  const changes = useMemo(() => diff(props.before ?? null, props.after ?? null), [props.before, props.after]);
+  const changes = useChanges(props);
   const lines = useMemo(
     () =>
-      changes.length === 0 && props.beforeText && props.afterText ? diffLines(props.beforeText, props.afterText) : [],
+      changes?.length === 0 && props.beforeText && props.afterText ? diffLines(props.beforeText, props.afterText) : [],
     [changes, props.beforeText, props.afterText],
   );
+  if (!changes) return <Loader size="sm" />;
   if (changes.length === 0 && lines.length === 0) return <p className={css.same}>{t('widgets.diff.same')}</p>;
   return (
     <div
@@ -42,14 +48,18 @@ export default function StructureDiff(props: Widget<StructureDiffProps>) {
       </p>
       {lines.length > 0 ? <Lines lines={lines} /> : null}
       <ul className={css.list}>
-        {changes.map((change, index) => (
+        {changes.slice(0, MOST).map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- one place can have several changes, and the list is never reordered
           <li key={index} className={css.change}>
             <div className={css.head}>
               <span className={css.kind} data-tone={TONES[change.kind]}>
                 {t(`widgets.diff.${change.kind}`)}
               </span>
-              <Place pointer={change.pointer} />
+              {change.place === undefined ? (
+                <Place pointer={change.pointer} />
+              ) : (
+                <code className={css.place}>{change.place}</code>
+              )}
               {change.kind === 'moved' && change.from !== undefined ? (
                 <span className={css.from}>{t('widgets.diff.from', { place: change.from })}</span>
               ) : null}
@@ -58,8 +68,39 @@ export default function StructureDiff(props: Widget<StructureDiffProps>) {
           </li>
         ))}
       </ul>
+      {changes.length > MOST ? (
+        <p className={css.count}>{t('widgets.diff.more', { count: changes.length - MOST })}</p>
+      ) : null}
     </div>
   );
+}
+
+interface Comparison {
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly changes: readonly DocumentChange[];
+}
+
+/** The differences; undefined until the comparison of the kind is loaded. */
+function useChanges({ kind, before = null, after = null }: StructureDiffProps): readonly DocumentChange[] | undefined {
+  const name = kind ?? '';
+  const own = hasOwnComparison(name);
+  const plain = useMemo(() => (own ? undefined : diff(before, after)), [own, before, after]);
+  const [compared, setCompared] = useState<Comparison>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (!own) return undefined;
+    let isCurrent = true;
+    compareDocuments(name, before, after).then(
+      (changes) => isCurrent && setCompared({ before, after, changes }),
+      (reason: unknown) => isCurrent && setError(reason),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [own, name, before, after]);
+  if (error !== undefined) throw error;
+  return plain ?? (compared && compared.before === before && compared.after === after ? compared.changes : undefined);
 }
 
 /** Texts that say the same, written otherwise. */

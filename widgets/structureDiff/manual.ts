@@ -1,6 +1,14 @@
 import type { WidgetManual } from '../../engine/index.ts';
 import { props } from './schema.ts';
 
+const bookWith = (Formula: string) => ({
+  Active: [
+    { at: [0, 0, 0], Type: 'Input', Value: 1 },
+    { at: [0, 2, 1], Type: 'Formula', Formula },
+  ],
+  Layout: [{ Name: 'Income', Table: [] }],
+});
+
 export const structureDiff: WidgetManual = {
   group: 'data',
   version: 1,
@@ -24,6 +32,17 @@ export const structureDiff: WidgetManual = {
               Fields: [{ Name: 'region' }, { Name: 'afm' }],
             },
           },
+        },
+      },
+    },
+    {
+      name: 'Workbook',
+      node: {
+        widget: 'structureDiff',
+        props: {
+          kind: 'workbook',
+          before: { $literal: bookWith('=A1*2') },
+          after: { $literal: bookWith('=A1*3') },
         },
       },
     },

@@ -8,6 +8,7 @@ import {
   SimpleRangeValue,
 } from 'hyperformula';
 import type { ErrorNote } from '../values.ts';
+import { LONGEST_TEXT } from './text-limit.ts';
 
 /** A value as own functions get and return it; null is an empty cell. */
 export type Scalar = number | string | boolean | null | CellError;
@@ -150,6 +151,11 @@ export function registerFunctions(functions: Readonly<Record<string, OwnFunction
       ]),
     );
 
+    constructor(...[interpreter]: ConstructorParameters<typeof FunctionPlugin>) {
+      super(interpreter);
+      limitJoinedTexts(interpreter);
+    }
+
     /** The engine keeps a value with a range and drops it when a cell of the range changes. It has no public function for that. */
     keepWithRange<Value>(value: SimpleRangeValue, key: string, make: () => Value): Value {
       const vertex = value.range && this.dependencyGraph.getRange(value.range.start, value.range.end);
@@ -197,6 +203,21 @@ export function registerFunctions(functions: Readonly<Record<string, OwnFunction
     });
   const names = Object.fromEntries(Object.keys(functions).map((name) => [name, name]));
   HyperFormula.registerFunctionPlugin(OwnFunctions, { enGB: names });
+}
+
+type JoinTexts = (one: unknown, other: unknown) => unknown;
+
+/** Limits the length of what "&" makes: else sixty cells that double a text fill the memory. The engine has no public setting for that. */
+function limitJoinedTexts(interpreter: object): void {
+  const join: unknown = Reflect.get(interpreter, 'concatOp');
+  if (typeof join !== 'function') throw new Error('this version of the evaluation engine joins texts in another way');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was looked at above
+  const original = join as JoinTexts;
+  const limited: JoinTexts = (one, other) => {
+    const joined = original(one, other);
+    return typeof joined === 'string' && joined.length > LONGEST_TEXT ? failure('VALUE') : joined;
+  };
+  Reflect.set(interpreter, 'concatOp', limited);
 }
 
 const ownArgument = (value: unknown): unknown => (value === EmptyValue ? null : value);

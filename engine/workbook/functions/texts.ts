@@ -1,3 +1,4 @@
+import type { CellError } from 'hyperformula';
 import { fold } from '../../../schemas/formats/folding.ts';
 import { formatNumber } from '../../../schemas/formats/greek-number.ts';
 import { patternText } from '../pattern-text.ts';
@@ -8,6 +9,7 @@ import {
   integer,
   isFailure,
   number,
+  optional,
   rowsOf,
   scalar,
   text,
@@ -17,9 +19,7 @@ import {
 } from './define.ts';
 import { matchesWildcard } from './lookup-index.ts';
 import { roundDecimals } from './rounding.ts';
-
-/** No function makes a longer text. */
-const LONGEST_TEXT = 32_767;
+import { LONGEST_TEXT } from './text-limit.ts';
 
 /** A number with decimals, as FIXED and DOLLAR write it: with "," between thousands. */
 function fixedText(value: number, decimals: number, grouped: boolean): string {
@@ -47,6 +47,41 @@ function placeOf(pattern: string, value: string, from: number): number {
     if (/[*?~]/.test(searched) ? matchesWildcard(rest, `${searched}*`) : rest.startsWith(searched)) return start + 1;
   }
   return 0;
+}
+
+/** The parts of a long text; an error is returned. */
+function textParts(values: readonly Argument[]): string[] | CellError {
+  const parts = values.flatMap((value) => rowsOf(value).flat());
+  const error = parts.find(isFailure);
+  return error ?? parts.map((part) => (part === null || isFailure(part) ? '' : textOf(part)));
+}
+
+const textOf = (value: string | number | boolean): string =>
+  typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+
+/** Joins as long as the text is not too long. Delimiters are used in turn. */
+function joinParts(parts: readonly string[], delimiters: readonly string[] = ['']): string | CellError {
+  let joined = '';
+  for (const [index, part] of parts.entries()) {
+    joined += index === 0 ? part : `${delimiters[(index - 1) % delimiters.length] ?? ''}${part}`;
+    if (joined.length > LONGEST_TEXT) return failure('VALUE');
+  }
+  return joined;
+}
+
+function replaceEach(value: string, searched: string, replacement: string): string | CellError {
+  const parts = value.split(searched);
+  const length = value.length + (parts.length - 1) * (replacement.length - searched.length);
+  return length > LONGEST_TEXT ? failure('VALUE') : parts.join(replacement);
+}
+
+function replaceOne(value: string, searched: string, replacement: string, occurrence: number): string {
+  let place = -1;
+  for (let found = 0; found < occurrence; found++) {
+    place = value.indexOf(searched, place + 1);
+    if (place < 0) return value;
+  }
+  return value.slice(0, place) + replacement + value.slice(place + searched.length);
 }
 
 export const textFunctions: Readonly<Record<string, OwnFunction>> = {
@@ -90,14 +125,29 @@ export const textFunctions: Readonly<Record<string, OwnFunction>> = {
     parameters: [any],
     repeat: 1,
     run: (_call, ...values: Argument[]) => {
-      const parts = values.flatMap((value) => rowsOf(value).flat());
-      const error = parts.find(isFailure);
-      if (error) return error;
-      const joined = parts
-        .map((part) => (part === null || isFailure(part) ? '' : String(part)))
-        .map((part, index) => (typeof parts[index] === 'boolean' ? part.toUpperCase() : part))
-        .join('');
-      return joined.length > LONGEST_TEXT ? failure('VALUE') : joined;
+      const parts = textParts(values);
+      return isFailure(parts) ? parts : joinParts(parts);
+    },
+  },
+  CONCATENATE: { parameters: [text()], repeat: 1, run: (_call, ...parts: string[]) => joinParts(parts) },
+  TEXTJOIN: {
+    parameters: [any, boolean(), any],
+    repeat: 1,
+    run: (_call, delimiter: Argument, skipsEmpty: boolean, ...values: Argument[]) => {
+      const [delimiters, parts] = [textParts([delimiter]), textParts(values)];
+      if (isFailure(delimiters)) return delimiters;
+      if (isFailure(parts)) return parts;
+      return joinParts(skipsEmpty ? parts.filter((part) => part !== '') : parts, delimiters);
+    },
+  },
+  SUBSTITUTE: {
+    parameters: [text(), text(), text(), optional(integer())],
+    run: (_call, value: string, searched: string, replacement: string, occurrence?: number) => {
+      if (occurrence !== undefined && occurrence < 1) return failure('VALUE');
+      if (searched === '') return value;
+      return occurrence === undefined
+        ? replaceEach(value, searched, replacement)
+        : replaceOne(value, searched, replacement, occurrence);
     },
   },
   REPT: {

@@ -34,3 +34,15 @@ it('seeds the same people each time', async () => {
   await again.data.db.transaction().execute((db) => seedPeople(db, 20, new Date('2026-01-01')));
   expect(await read(again)).toEqual(await read(other));
 });
+
+it('has three workbooks, each with a first revision', async () => {
+  const admin = await demo.as('admin');
+  const list = await admin.post('/api/documents/getSpreadsheetList', {});
+  expect(list.json()).toMatchObject([
+    { Id: 'business-plan', Name: 'Επιχειρηματικό σχέδιο τριετίας' },
+    { Id: 'loan', Name: 'Πίνακας δανείου' },
+    { Id: 'budget', Name: 'Προϋπολογισμός μήνα' },
+  ]);
+  const loan = await admin.post('/api/documents/getSpreadsheet', { Id: 'loan' });
+  expect(loan.json()).toMatchObject({ Id: 'loan', Workbook: { Name: 'Πίνακας δανείου' } });
+});

@@ -1,5 +1,5 @@
 import { check } from '../../../engine/check/index.ts';
-import type { StoredKindName } from '../../../schemas/documents/index.ts';
+import type { Problem } from '../../../engine/index.ts';
 import type { CallContext } from '../../area.ts';
 import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
@@ -10,27 +10,23 @@ import type { KindRules } from './kinds.ts';
 import { loadUnits } from './units.ts';
 
 /** Refuses a document of the page language that has errors, found by the checker that the editor uses too. `field` is its place in the request. */
-export const requireCheckedUnit = (
+export async function requireCheckedUnit(
   context: CallContext,
   project: number,
   document: Unit['document'],
   field: string,
-): Promise<void> => requireCheckedDocument(context, project, document, { field });
-
-/** The same for a document of any kind that the checker knows; a screen or part by default. */
-export async function requireCheckedDocument(
-  context: CallContext,
-  project: number,
-  document: Unit['document'],
-  { field, kind: documentKind }: { readonly field: string; readonly kind?: StoredKindName },
 ): Promise<void> {
   const own = String(document['part'] ?? document['screen']);
   const units = await loadUnits(context.db, project);
   const others = new Map([...units].filter(([name]) => name !== own));
   const problems = check(document, {
     catalogue: createCatalogue(others, await loadAllTexts(context.db), own, document),
-    ...(documentKind && { kind: documentKind }),
   });
+  requireNoErrors(problems, field);
+}
+
+/** Refuses a document with problems that are errors. `field` is its place in the request. */
+export function requireNoErrors(problems: readonly Problem[], field: string): void {
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   throw new ProblemError({

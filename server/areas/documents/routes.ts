@@ -26,6 +26,7 @@ import { resetDocument, restoreRevision, saveDocument } from './save.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
 import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
+import { requireWorkbookProject } from './workbook-access.ts';
 
 type DocumentBody = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
 
@@ -77,7 +78,7 @@ export const documentsArea = area('documents', documents, {
   getSpreadsheetList: async (body, context) =>
     listSpreadsheets(context.db, (await requireReader(context, body.ProjectId)).project.id),
   getSpreadsheet: async (body, context) =>
-    getSpreadsheet(context.db, (await requireReader(context, body.ProjectId)).project.id, body.Id),
+    getSpreadsheet(context.db, await requireWorkbookProject(context, body), body.Id),
   putBack: async (body, context) => ({
     revision: await resetDocument(context, await requireDocumentKey(context, body, mayWrite), body.message),
   }),

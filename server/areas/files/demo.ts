@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cleanFileName, formatFileName, versionOf } from '../../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../../schemas/formats/clean-file-name.ts';
+import { formatFileName, versionOf } from '../../../schemas/formats/file-name.ts';
 import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { randomId } from './store.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { files } from '../../../schemas/calls/files.ts';
-import { cleanFileName, parseFileName } from '../../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../../schemas/formats/clean-file-name.ts';
+import { parseFileName } from '../../../schemas/formats/file-name.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { forbidChatWhileImpersonating } from '../../policy/impersonation.ts';
 import { mayEditFile } from '../../policy/files.ts';

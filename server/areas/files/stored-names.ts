@@ -1,10 +1,5 @@
-import {
-  cleanFileName,
-  formatFileName,
-  isFileVersion,
-  parseFileName,
-  versionOf,
-} from '../../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../../schemas/formats/clean-file-name.ts';
+import { formatFileName, isFileVersion, parseFileName, versionOf } from '../../../schemas/formats/file-name.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
 
 /** A name as it is stored, and its parts as they are looked for. */

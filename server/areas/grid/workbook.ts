@@ -4,7 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { createDeflateRaw } from 'node:zlib';
 import { exportCell } from '../../../engine/export/cell.ts';
 import { rowXml } from '../../../engine/export/sheet-rows.ts';
-import { AROUND, HEAD, MAIN, SHEET } from '../../../engine/export/workbook-parts.ts';
+import { HEAD, MAIN } from '../../../engine/archive/office-xml.ts';
+import { AROUND, SHEET } from '../../../engine/export/workbook-parts.ts';
 import type { CellText } from './cell-text.ts';
 import { ZipWriter } from './zip-writer.ts';
 

@@ -1,5 +1,5 @@
 import { Chance, demoFolders, demoLibrary, type DemoItem } from '../../../schemas/demo/index.ts';
-import { cleanFileName } from '../../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../../schemas/formats/clean-file-name.ts';
 import { LINK_TYPE } from '../../../schemas/formats/mime-kind.ts';
 import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';

@@ -1,5 +1,5 @@
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
-import { cleanFileName } from '../../../schemas/formats/file-name.ts';
+import { cleanFileName } from '../../../schemas/formats/clean-file-name.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { enqueueEffect } from '../../outbox.ts';
 import type { Reader } from '../../policy/reader.ts';

@@ -4,6 +4,7 @@ import { completionOf, type Answers } from '../../../schemas/documents/questionn
 import { LATE_AFTER } from '../../../schemas/documents/questionnaire-clock.ts';
 import { formOf, optionsOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
+import type { WorkbookValues } from '../../../schemas/documents/workbook-answers.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { conflict, fieldError, unprocessable } from '../../problem.ts';
 import { requireSetAccess } from './access.ts';
@@ -11,12 +12,14 @@ import { secondsLate } from './clock.ts';
 import { loadAnswers } from './present.ts';
 import { lockSet, type AnswerSetRow } from './answer-sets.ts';
 import { namesForeignFiles } from './upload-answers.ts';
-import { isQuestConditionTrue, loadVersion, type GroupPosition, type QuestVersion } from './versions.ts';
+import { isCellPatch, mergeCells, requireFittingCells } from './cells.ts';
+import { isQuestConditionTrue, loadRunningVersion, type GroupPosition, type QuestVersion } from './versions.ts';
 
 interface AnswerBody {
   readonly AnswerSetId: string;
   readonly GroupId: string;
   readonly Revision?: number;
+  readonly Seen?: WorkbookValues;
   readonly ClientKey?: string;
 }
 
@@ -36,7 +39,7 @@ export function saveAnswer(
   return context.db.transaction().execute(async (db) => {
     const set = await lockSet(db, given.AnswerSetId);
     const reader = await requireSetAccess(context, db, set, 'answers');
-    const version = await loadVersion(db, set.quest, set.version);
+    const version = await loadRunningVersion(db, set);
     const place = requireFittingAnswer(version.groups.get(given.GroupId), value, form);
     if (given.ClientKey !== undefined && !(await recordAnswerKey(db, set.id, given.ClientKey))) return set.completion;
     requireOpenSet(set);
@@ -51,8 +54,14 @@ export function saveAnswer(
     const before = stored[given.GroupId]?.Text ?? null;
     if (await namesForeignFiles(db, { set, place, author, before, text: value.Text }))
       throw invalidAnswer('/Text', 'no-file');
-    await writeAnswer(db, set.id, { group: given.GroupId, value, author, seen: given.Revision, stored });
-    return continueSet(db, set, { version, section: place.section, answers: { ...stored, [given.GroupId]: value } });
+    const { GroupId: group } = given;
+    if (isCellPatch(place, value)) {
+      const merged = mergeCells(place, value, stored[group], given.Seen);
+      await writeAnswer(db, set.id, { group, author, ...merged });
+      return continueSet(db, set, { version, section: place.section, answers: { ...stored, [group]: merged.value } });
+    }
+    await writeAnswer(db, set.id, { group, value, author, seen: given.Revision, stored });
+    return continueSet(db, set, { version, section: place.section, answers: { ...stored, [group]: value } });
   });
 }
 
@@ -68,6 +77,7 @@ function requireFittingAnswer(
   if (!closed) {
     const fault = place.place > 0 && Text !== null ? textFault(place.question, Text) : null;
     if (fault) throw invalidAnswer('/Text', fault);
+    requireFittingCells(place, Text);
   } else if (
     OptionId !== null &&
     !optionsOf(place.question, place.place).some(({ Value: known }) => known === OptionId)
@@ -112,7 +122,7 @@ const storeLateAnswer = (db: Db, set: AnswerSetRow, { group, OptionId, Text, aut
 type StoredAnswers = Readonly<Record<string, AnswerValue & { readonly Revision: number }>>;
 
 /** All answers of a set, by group. */
-async function loadStoredAnswers(db: Db, set: string): Promise<StoredAnswers> {
+export async function loadStoredAnswers(db: Db, set: string): Promise<StoredAnswers> {
   const rows = await db
     .selectFrom('answers')
     .where('answer_set', '=', set)
@@ -128,20 +138,22 @@ interface AnswerWrite {
   /** The revision that the writer saw, and what there is; undefined where nobody compares. */
   readonly seen?: number | undefined;
   readonly stored?: StoredAnswers;
+  /** What the search finds; else the text. */
+  readonly searched?: string;
 }
 
 /** Writes a group; 409 with what is there where somebody else wrote it meanwhile. */
 export async function writeAnswer(
   db: Db,
   set: string,
-  { group, value, author, seen, stored }: AnswerWrite,
+  { group, value, author, seen, stored, searched = value.Text ?? '' }: AnswerWrite,
 ): Promise<void> {
   const theirs = stored?.[group] ?? { OptionId: null, Text: null, Revision: 0 };
   if (seen !== undefined && seen !== theirs.Revision) {
     if (theirs.OptionId === value.OptionId && theirs.Text === value.Text) return;
     throw conflict('answer-conflict', 'Somebody else answered this first.', { theirs });
   }
-  const row = { option_id: value.OptionId, text: value.Text, folded: fold(value.Text ?? ''), author };
+  const row = { option_id: value.OptionId, text: value.Text, folded: fold(searched), author };
   await db
     .insertInto('answers')
     .values({ answer_set: set, group_id: group, ...row })
@@ -176,8 +188,11 @@ async function continueSet(db: Db, set: AnswerSetRow, { version, section, answer
 }
 
 /** Counts a set anew and leaves it as it is. */
-export async function updateCompletion(db: Db, set: Pick<AnswerSetRow, 'id' | 'quest' | 'version'>): Promise<void> {
-  const { document } = await loadVersion(db, set.quest, set.version);
+export async function updateCompletion(
+  db: Db,
+  set: Pick<AnswerSetRow, 'id' | 'project' | 'quest' | 'version'>,
+): Promise<void> {
+  const { document } = await loadRunningVersion(db, set);
   const completion = completionOf(document, await loadAnswers(db, set.id), isQuestConditionTrue);
   await db.updateTable('answer_sets').set({ completion }).where('id', '=', set.id).execute();
 }

@@ -1,9 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import { readJson } from '../../../schemas/documents/questionnaire-answers.ts';
+import { cellGroup } from '../../../schemas/documents/cell-groups.ts';
+import { readJson, workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
 import { formOf, groupsOf, questionType } from '../../../schemas/documents/questionnaire-groups.ts';
 import { namedOptions, shownText } from '../../../schemas/documents/questionnaire-shown.ts';
-import type { DesignedQuestion, Questionnaire } from '../../../schemas/documents/questionnaire.ts';
+import {
+  linesOf,
+  type AskedInput,
+  type DesignedQuestion,
+  type Questionnaire,
+} from '../../../schemas/documents/questionnaire.ts';
+import { fillsInput, valueOfInput } from '../../../schemas/documents/workbook-answers.ts';
 import type { questionResult } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
@@ -25,7 +32,16 @@ interface PlacedQuestion {
   readonly question: DesignedQuestion;
 }
 
-const COUNTED_TYPES: ReadonlySet<string | undefined> = new Set(['07', '08', '12', '14', '16', '17', '18']);
+const COUNTED_TYPES: ReadonlySet<string | undefined> = new Set([
+  '07',
+  '08',
+  '12',
+  '14',
+  '16',
+  '17',
+  '18',
+  'spreadsheet',
+]);
 /** What is chosen, though it is kept as a text. */
 const CHOICE_TYPES: ReadonlySet<string | undefined> = new Set(['07', '08', '18']);
 
@@ -47,22 +63,58 @@ export async function countQuestions(
   const tallies = Map.groupBy(rows, ({ group }) => group);
   const quotes = await loadQuotes(db, placed, sets);
   return placed.flatMap(({ section, question }) =>
-    groupsOf(question).map((group, index) => ({
-      ...createResult({ section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] }, tallies),
-      Quotes: [...(quotes.get(group) ?? [])],
-    })),
+    groupsOf(question).flatMap((group, index) => {
+      const of = { section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] };
+      return [
+        { ...createResult(of, tallies), Quotes: [...(quotes.get(group) ?? [])] },
+        ...(formOf(question) === 'book' ? countCells(of) : []),
+      ];
+    }),
   );
+}
+
+/** So many inputs of a workbook are shown in results; a table of more columns is read by nobody. */
+const MOST_INPUTS = 200;
+
+/** The inputs of a workbook that results show. */
+export const countedInputs = ({ Spreadsheets = [] }: DesignedQuestion, place: number): readonly AskedInput[] =>
+  (Spreadsheets[place - 1]?.Inputs ?? []).slice(0, MOST_INPUTS);
+
+/** The inputs of a workbook, each as a question: of numbers the mean and the like. */
+function countCells({ section, question, group, place, lines }: QuestionGroup): Result[] {
+  const stored = lines.map(({ text, count }) => ({ values: workbookValues(text ?? ''), count }));
+  return countedInputs(question, place).map(({ FullName: name, InputType }) => {
+    const given = stored.flatMap(({ values, count }) => {
+      const value = valueOfInput(values, name);
+      return fillsInput({ InputType }, value) ? [{ value, count }] : [];
+    });
+    const numbers = InputType === 'Number' || InputType === 'Precent' ? given : [];
+    return {
+      Id: question.Model,
+      GroupId: cellGroup({ group, name }),
+      TypeId: 'spreadsheet',
+      Text: shownText(question),
+      Place: name,
+      Section: section,
+      Open: true,
+      Answered: sum(given.map(({ count }) => count)),
+      Counts: [],
+      ...summarizeNumbers(numbers.map(({ value, count }) => ({ value: Number(value), count }))),
+      Positions: [],
+      Quotes: [],
+    };
+  });
 }
 
 /** The questions of all versions that were answered, each once, as its newest version has it. */
 function listQuestions(documents: readonly Questionnaire[]): readonly PlacedQuestion[] {
-  const newest = documents
-    .toReversed()
-    .flatMap(({ Sections }) =>
-      Sections.flatMap(({ Title, Questions = [] }) =>
-        Questions.flat().map((question) => ({ section: Title, question })),
-      ),
-    );
+  const newest = documents.toReversed().flatMap(({ Sections }) =>
+    Sections.flatMap((section) =>
+      linesOf(section)
+        .flat()
+        .map((question) => ({ section: section.Title, question })),
+    ),
+  );
   const models = newest.map(({ question }) => question.Model);
   return newest.filter(({ question }, index) => models.indexOf(question.Model) === index);
 }
@@ -111,14 +163,15 @@ function createResult(of: QuestionGroup, tallies: ReadonlyMap<string, readonly A
     GroupId: group,
     TypeId: type ?? question.Type,
     Text: shownText(question),
-    Place: places > 1 ? (question.Rows?.[place - 1]?.Text ?? String(place)) : '',
+    Place:
+      places > 1 ? (question.Rows?.[place - 1]?.Text ?? question.Spreadsheets?.[place - 1]?.Name ?? String(place)) : '',
     Section: section,
     Open: formOf(question) !== 'closed' && !CHOICE_TYPES.has(type),
     Answered:
       sum(lines.map(({ count }) => count)) + (formOf(question) === 'closed' ? countOtherTexts(question, tallies) : 0),
     Counts: countGroup(of, tallies),
     Positions: type === '07' ? meanPositions(of) : [],
-    ...summarizeNumbers(question, lines),
+    ...summarizeNumbers(type === '12' ? numbersIn(lines) : []),
   };
 }
 
@@ -203,10 +256,8 @@ const numbersIn = (lines: readonly AnswerCount[]) =>
   lines.map(({ text, count }) => ({ value: Number(text), count })).filter(({ value }) => Number.isFinite(value));
 
 function summarizeNumbers(
-  question: DesignedQuestion,
-  lines: readonly AnswerCount[],
+  numbers: readonly { readonly value: number; readonly count: number }[],
 ): Pick<Result, 'Mean' | 'Least' | 'Most' | 'Median'> {
-  const numbers = questionType(question.Type) === '12' ? numbersIn(lines) : [];
   if (numbers.length === 0) return { Mean: null, Least: null, Most: null, Median: null };
   const total = sum(numbers.map(({ count }) => count));
   const values = numbers.map(({ value }) => value);

@@ -10,10 +10,13 @@ import {
   type DemoQuestName,
 } from '../../../schemas/demo/quest.ts';
 import { completionOf, shownQuestions } from '../../../schemas/documents/questionnaire-answers.ts';
-import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
+import { bookIdsOf, withInputs } from '../../../schemas/documents/questionnaire-run.ts';
+import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import { QUESTIONNAIRE } from '../../../schemas/entities/action.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
+import { loadWorkbookInputs } from '../documents/workbook-inputs.ts';
+import { demoWorkbookAnswers } from './demo-workbooks.ts';
 import { addQuest } from './design.ts';
 import { newSetId } from './open.ts';
 import type { SetKind, SetState } from './tables.ts';
@@ -28,6 +31,8 @@ interface DemoQuests {
 interface DemoContext extends DemoQuests {
   readonly db: Db;
   readonly quests: ReadonlyMap<DemoQuestName, string>;
+  /** The questionnaires with the inputs of their workbooks. */
+  readonly documents: ReadonlyMap<DemoQuestName, Questionnaire>;
   /** The actions of the first questionnaires. */
   readonly actions: ReadonlyMap<DemoQuestName, number>;
 }
@@ -45,11 +50,22 @@ export async function loadDemoQuests(db: Db, demo: DemoQuests): Promise<void> {
   for (const name of DEMO_QUESTS)
     // oxlint-disable-next-line no-await-in-loop -- a handful, in their order
     quests.set(name, await addQuest(db, demo.project, demoQuest(name), { author: null, message: '' }, questIdOf(name)));
-  const demoContext: DemoContext = { ...demo, db, quests, actions: await assignToActions(db, demo.project, quests) };
+  const documents = new Map<DemoQuestName, Questionnaire>();
+  for (const name of DEMO_QUESTS)
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    documents.set(name, await loadWithInputs(db, demo.project, name));
+  const actions = await assignToActions(db, demo.project, quests);
+  const demoContext: DemoContext = { ...demo, db, quests, documents, actions };
   await answerEntry(demoContext);
   await answerTimed(demoContext);
   await answerOthers(demoContext);
   await deleteUnansweredCompletions(db, demo.project);
+}
+
+async function loadWithInputs(db: Db, project: number, name: DemoQuestName): Promise<Questionnaire> {
+  const document = demoQuest(name);
+  const { inputs } = await loadWorkbookInputs(db, project, bookIdsOf(document));
+  return withInputs(document, inputs);
 }
 
 /** An action of a questionnaire is not completed before the questionnaire is handed in. */
@@ -105,8 +121,8 @@ interface DemoSet {
 
 async function addSet(demoContext: DemoContext, set: DemoSet, chance: Chance): Promise<string> {
   const { db, now, quests, project, actions, idOf } = demoContext;
-  const document = demoQuest(set.name);
-  const answers = createAnswers(set.name, set.share, chance);
+  const document = demoContext.documents.get(set.name) ?? demoQuest(set.name);
+  const answers = createAnswers(document, set, chance);
   const kind = set.kind ?? 'action';
   const started = set.state === 'new' ? null : new Date(now.getTime() - set.began * MINUTE);
   const duration = document.Duration ?? null;
@@ -140,14 +156,25 @@ async function addSet(demoContext: DemoContext, set: DemoSet, chance: Chance): P
 }
 
 /** What somebody answered from the beginning on; nobody answers what is not shown. */
-function createAnswers(name: DemoQuestName, share: number, chance: Chance): DemoAnswer[] {
-  const document = demoQuest(name);
+function createAnswers(document: Questionnaire, { name, share, person }: DemoSet, chance: Chance): DemoAnswer[] {
   const questions = questionsOf(document).filter(({ dontShow }) => dontShow !== true);
   const begun = questions.slice(0, Math.ceil(questions.length * share));
   const answers = begun.map((question) => ({ question, given: demoAnswers(name, question, chance) }));
   const byGroup = Object.fromEntries(answers.flatMap((of) => of.given).map((answer) => [answer.GroupId, answer]));
   const shown = new Set(shownQuestions(document, byGroup, isQuestConditionTrue).map(({ Model }) => Model));
-  return answers.flatMap((of) => (shown.has(of.question.Model) ? of.given : []));
+  return [
+    ...answers.flatMap((of) => (shown.has(of.question.Model) ? of.given : [])),
+    ...createCells(questions, share, Number(/\d+$/.exec(person ?? '')?.[0] ?? 1)),
+  ];
+}
+
+/** Who handed in filled in the workbooks; of the others every second one a part of them, and the rest none yet. */
+function createCells(questions: readonly DesignedQuestion[], share: number, number: number): DemoAnswer[] {
+  const chance = new Chance(1000 + number);
+  if (share < 1 && number % 2 === 1) return [];
+  return questions.flatMap((question) =>
+    demoWorkbookAnswers(question, share === 1 ? 1 : 0.2 + chance.next() / 2, chance),
+  );
 }
 
 async function storeAnswers(db: Db, set: string, answers: readonly DemoAnswer[], time: Date): Promise<void> {

@@ -3,11 +3,13 @@ import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
 import { findConditionFault } from '../actions/availability.ts';
 import { questionnaireFaults } from '../../../schemas/documents/questionnaire-faults.ts';
+import { bookIdsOf } from '../../../schemas/documents/questionnaire-run.ts';
 import { questionsOf, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { RevisionRow } from '../../../schemas/entities/document.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, notFound, unprocessable, type FieldError } from '../../problem.ts';
+import { selectWorkbooks } from '../documents/spreadsheets.ts';
 import { newSetId, findQuest } from './open.ts';
 
 export const questNotFound = () => notFound('no-quest', 'There is no such questionnaire.');
@@ -82,7 +84,7 @@ type SaveBody = Static<typeof quest.save.body>;
 /** Saves the newest version; 409 with theirs where somebody saved first. */
 export async function saveQuest(context: CallContext, body: SaveBody) {
   const reader = await requireReader(context, body.ProjectId);
-  requireValidQuest(body.Document);
+  requireValidQuest(body.Document, await findBooks(context.db, reader.project.id, body.Document));
   return context.db.transaction().execute(async (db) => {
     const saved = await storeQuest(db, reader, body);
     await context.audit(
@@ -98,8 +100,16 @@ export async function saveQuest(context: CallContext, body: SaveBody) {
   });
 }
 
-function requireValidQuest(document: Questionnaire): void {
-  const faults = questionnaireFaults(document, findConditionFault);
+/** Those workbooks of the document that the project has. */
+async function findBooks(db: Db, project: number, document: Questionnaire): Promise<ReadonlySet<string>> {
+  const ids = bookIdsOf(document);
+  if (ids.length === 0) return new Set();
+  const rows = await selectWorkbooks(db, project).where('name', 'in', ids).select('name').execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+function requireValidQuest(document: Questionnaire, books: ReadonlySet<string>): void {
+  const faults = questionnaireFaults(document, findConditionFault, books);
   if (document.Title.trim() === '') throw invalidQuest([fieldError('/Document/Title', 'required')]);
   if (faults.length > 0)
     throw invalidQuest(

@@ -6,11 +6,12 @@ import type { Reader } from '../../policy/reader.ts';
 import { parseId, requireReader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { shownAnswer, shownText } from '../../../schemas/documents/questionnaire-shown.ts';
-import { updateCompletion, writeAnswer } from './answer.ts';
+import { loadStoredAnswers, updateCompletion, writeAnswer } from './answer.ts';
 import { managedSets } from './visible-sets.ts';
 import { lockSet, type AnswerSetRow } from './answer-sets.ts';
 import { broadcastChanged } from './broadcast.ts';
-import { loadVersion } from './versions.ts';
+import { isCellPatch, mergeCells } from './cells.ts';
+import { loadRunningVersion, type GroupPosition } from './versions.ts';
 import { answerWords } from './answer-words.ts';
 
 type Body = Static<typeof quest.late.body>;
@@ -60,6 +61,7 @@ export async function listLateAnswers(context: CallContext, body: Body): Promise
       'late_answers.state',
       'answer_sets.person',
       'answer_sets.action',
+      'answer_sets.project',
       'answer_sets.quest',
       'answer_sets.version',
       'owner.name',
@@ -75,7 +77,7 @@ export async function listLateAnswers(context: CallContext, body: Body): Promise
   const list: Reply['list'] = [];
   for (const row of rows) {
     // oxlint-disable-next-line no-await-in-loop -- versions are remembered: hardly any is read twice
-    const { document, groups } = await loadVersion(db, row.quest, row.version);
+    const { document, groups } = await loadRunningVersion(db, row);
     const at = groups.get(row.group_id);
     const shown = (OptionId: string | null, Text: string | null): string =>
       at ? shownAnswer(at.question, at.place, { OptionId, Text }, words) : (OptionId ?? Text ?? '');
@@ -160,13 +162,26 @@ async function decideInSet(
     .returning(['id', 'group_id', 'option_id', 'text', 'author'])
     .execute();
   if (!accept) return rows.length;
+  const { groups } = await loadRunningVersion(db, set);
   for (const row of rows.toSorted((one, other) => Number(one.id) - Number(other.id)))
     // oxlint-disable-next-line no-await-in-loop -- in the order in which they came
-    await writeAnswer(db, id, {
-      group: row.group_id,
-      value: { OptionId: row.option_id, Text: row.text },
-      author: row.author,
-    });
+    await acceptAnswer(db, id, groups.get(row.group_id), row);
   await updateCompletion(db, set);
   return rows.length;
+}
+
+interface LateRow {
+  readonly group_id: string;
+  readonly option_id: string | null;
+  readonly text: string | null;
+  readonly author: number | null;
+}
+
+/** Stores a late answer; that of a workbook changes only its own cells. */
+async function acceptAnswer(db: Db, set: string, at: GroupPosition | undefined, row: LateRow): Promise<void> {
+  const { group_id: group, author } = row;
+  const value = { OptionId: row.option_id, Text: row.text };
+  if (!at || !isCellPatch(at, value)) return writeAnswer(db, set, { group, value, author });
+  const { [group]: stored } = await loadStoredAnswers(db, set);
+  return writeAnswer(db, set, { group, author, ...mergeCells(at, value, stored) });
 }

@@ -11,7 +11,7 @@ import { presentClock, isExpired } from './clock.ts';
 import { loadAnswers, presentAnswerSet } from './present.ts';
 import { lockSet, answerSetNotFound, findSetOfAction, type AnswerSetRow } from './answer-sets.ts';
 import { writeSetAudit, broadcastChanged, broadcastCompletion } from './broadcast.ts';
-import { isQuestConditionTrue, loadVersion } from './versions.ts';
+import { isQuestConditionTrue, loadRunningVersion, loadVersion } from './versions.ts';
 
 const SECOND = 1000;
 const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * SECOND);
@@ -103,7 +103,7 @@ function requireRunning(set: AnswerSetRow): void {
 
 /** What stands in the set at its end has to be valid; what it started with and nobody changed is an answer. */
 async function storeDefaults(db: Db, set: AnswerSetRow, author: number | null): Promise<void> {
-  const { document } = await loadVersion(db, set.quest, set.version);
+  const { document } = await loadRunningVersion(db, set);
   const answers = await loadAnswers(db, set.id);
   const invalid = invalidModels(document, answers, isQuestConditionTrue);
   if (invalid.length > 0)

@@ -48,7 +48,7 @@ export async function resetSet(context: CallContext, id: string): Promise<QuestC
       .set({ ...anew, state: 'new', deadline: null, left_seconds: null, started: null, finished: null, section: null })
       .where('id', '=', id)
       .execute();
-    await updateCompletion(db, { id, quest: anew.quest, version: anew.version });
+    await updateCompletion(db, { ...set, ...anew });
     await writeSetAudit(context, db, set, 'quest.reset', { state: set.state, completion: set.completion });
     return { after: await lockSet(db, id), reopened: (numAffectedRows ?? 0n) > 0n };
   });

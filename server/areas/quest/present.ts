@@ -6,7 +6,7 @@ import type { Db } from '../../area.ts';
 import type { SetAccess } from './access.ts';
 import { presentClock, isExpired, NO_CLOCK } from './clock.ts';
 import type { AnswerSetRow } from './answer-sets.ts';
-import { loadVersion } from './versions.ts';
+import { loadRunningVersion } from './versions.ts';
 
 /** The reply when no set was found; it is the same for a set that is not the reader's. */
 export const NO_SET: AnswerSet = {
@@ -55,6 +55,10 @@ const isHiddenByClock = (row: AnswerSetRow): boolean =>
 const isClosed = (row: AnswerSetRow, { manages }: SetAccess): boolean =>
   (row.kind === 'public' || row.kind === 'token') && row.until !== null && row.now >= row.until && !manages;
 
+/** Are its questions kept from whoever has this access? */
+export const isHidden = (row: AnswerSetRow, access: SetAccess): boolean =>
+  (isHiddenByClock(row) && access.answers) || isClosed(row, access);
+
 /** Can it be handed in as it stands? After its end only what was begun. */
 const mayFinish = (row: AnswerSetRow): boolean =>
   row.state !== 'finished' &&
@@ -79,8 +83,8 @@ function withCompletion(
 }
 
 export async function presentAnswerSet(db: Db, row: AnswerSetRow, access: SetAccess): Promise<AnswerSet> {
-  const { document } = await loadVersion(db, row.quest, row.version);
-  const hidden = (isHiddenByClock(row) && access.answers) || isClosed(row, access);
+  const { document } = await loadRunningVersion(db, row);
+  const hidden = isHidden(row, access);
   const answers = hidden ? [] : await selectAnswers(db, row.id);
   return {
     AnswerSetID: row.id,

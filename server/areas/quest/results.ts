@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
+import { cellGroup, readCellGroup } from '../../../schemas/documents/cell-groups.ts';
+import { workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
 import { shownAnswer } from '../../../schemas/documents/questionnaire-shown.ts';
+import { valueOfInput, valueText } from '../../../schemas/documents/workbook-answers.ts';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { QuestResults } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
@@ -11,10 +14,11 @@ import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { countsForMentee } from '../actions/progress.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
-import { countQuestions } from './counts.ts';
+import type { AnswerSetRow } from './answer-sets.ts';
+import { countedInputs, countQuestions } from './counts.ts';
 import { readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
-import { loadVersion } from './versions.ts';
+import { loadRunningVersion, type GroupPosition } from './versions.ts';
 import { answerWords, type Words } from './answer-words.ts';
 
 type Body = Static<typeof quest.results.body>;
@@ -55,7 +59,7 @@ async function loadResults(db: Db, reader: Reader, body: Body): Promise<QuestRes
   const { count, completion, finished } = totals[0] ?? { count: 0, completion: 0, finished: 0 };
   return {
     ...subject,
-    Questions: await countQuestions(db, await loadDocuments(db, ids), ids, answerWords(body.Lang)),
+    Questions: await countQuestions(db, await loadDocuments(db, reader.project.id, ids), ids, answerWords(body.Lang)),
     list: await loadPeople(db, ids, body),
     count,
     Completion: completion,
@@ -123,18 +127,25 @@ function hasAnswerWith(search: string, group: string | undefined): RawBuilder<bo
   const words = fold(search).split(/\s+/).filter(Boolean).slice(0, 10);
   if (words.length === 0 && group === undefined) return sql<boolean>`true`;
   const each = words.map((word) => sql`a.folded like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
-  if (group !== undefined)
+  const cell = group === undefined ? null : readCellGroup(group);
+  if (cell)
+    each.push(
+      sql`case when a.group_id = ${cell.group} and a.text like '{%' then a.text::jsonb -> ${cell.name}::text <> 'null' else false end`,
+    );
+  else if (group !== undefined)
     each.push(sql`a.group_id = ${group} and (a.option_id is not null or coalesce(a.text, '') <> '')`);
   return sql<boolean>`exists (select from answers a where a.answer_set = answer_sets.id and ${sql.join(each, sql` and `)})`;
 }
 
 /** The versions that were answered, the newest last. */
-async function loadDocuments(db: Db, ids: RawBuilder<unknown>): Promise<Questionnaire[]> {
+async function loadDocuments(db: Db, project: number, ids: RawBuilder<unknown>): Promise<Questionnaire[]> {
   const { rows } = await sql<{ quest: string; version: number }>`
     select quest, version from answer_sets where id in (${ids}) group by quest, version order by max(created), version`.execute(
     db,
   );
-  const versions = await Promise.all(rows.map(({ quest: id, version }) => loadVersion(db, id, version)));
+  const versions = await Promise.all(
+    rows.map(({ quest: id, version }) => loadRunningVersion(db, { project, quest: id, version })),
+  );
   return versions.map(({ document }) => document);
 }
 
@@ -190,17 +201,29 @@ interface AnswerRow {
 /** Of a choice the text is what people read; a list stays what was stored, beside the words for it. */
 async function presentAnswers(
   db: Db,
-  set: { readonly quest: string; readonly version: number },
+  set: Pick<AnswerSetRow, 'project' | 'quest' | 'version'>,
   rows: readonly AnswerRow[],
   words: Words,
 ): Promise<QuestResults['list'][number]['Answers']> {
-  const { groups } = await loadVersion(db, set.quest, set.version);
+  const { groups } = await loadRunningVersion(db, set);
   return Object.fromEntries(
-    rows.map(({ group_id, option_id, text }) => {
+    rows.flatMap(({ group_id, option_id, text }) => {
       const at = groups.get(group_id);
       const answer = { OptionId: option_id, Text: text };
       const Shown = at ? shownAnswer(at.question, at.place, answer, words) : (option_id ?? text ?? '');
-      return [`a${group_id}`, { ...answer, Text: option_id === null ? text : Shown, Shown }];
+      return [
+        [`a${group_id}`, { ...answer, Text: option_id === null ? text : Shown, Shown }],
+        ...(at ? presentCells(at, group_id, text) : []),
+      ];
     }),
   );
+}
+
+/** The filled-in inputs of a workbook, each as an answer. */
+function presentCells({ question, place }: GroupPosition, group: string, text: string | null) {
+  const values = workbookValues(text ?? '');
+  return countedInputs(question, place).flatMap(({ FullName: name, InputType }) => {
+    const Shown = valueText(InputType, valueOfInput(values, name));
+    return Shown === '' ? [] : [[`a${cellGroup({ group, name })}`, { OptionId: null, Text: Shown, Shown }] as const];
+  });
 }

@@ -1,10 +1,11 @@
 import { BoundedMap } from '../../../engine/bounded-map.ts';
-import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
-import type { DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
+import { linesOf, type DesignedQuestion, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
+import { bookIdsOf, withInputs } from '../../../schemas/documents/questionnaire-run.ts';
 import { groupsOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import type { RuleTest } from '../../../schemas/documents/questionnaire-answers.ts';
 import { plainEnvironment, prepare, readFormula } from '../../../engine/expression/index.ts';
 import type { Db } from '../../area.ts';
+import { loadWorkbookInputs } from '../documents/workbook-inputs.ts';
 
 /** A group of answers: its question and its place there, from 1; place 0 is the text of one's own beside the choices. */
 export interface GroupPosition {
@@ -18,16 +19,21 @@ export interface GroupPosition {
 export interface QuestVersion {
   readonly document: Questionnaire;
   readonly groups: ReadonlyMap<string, GroupPosition>;
+  /** The ids of its workbooks. */
+  readonly books: readonly string[];
 }
 
 export const createVersion = (document: Questionnaire): QuestVersion => ({
   document,
+  books: bookIdsOf(document),
   groups: new Map(
-    document.Sections.flatMap(({ Questions = [] }, section) =>
-      Questions.flat().flatMap((question) => [
-        ...groupsOf(question).map((group, index) => [group, { question, place: index + 1, section }] as const),
-        ...(question.Other ? [[question.Other.Model, { question, place: 0, section }] as const] : []),
-      ]),
+    document.Sections.flatMap((asked, section) =>
+      linesOf(asked)
+        .flat()
+        .flatMap((question) => [
+          ...groupsOf(question).map((group, index) => [group, { question, place: index + 1, section }] as const),
+          ...(question.Other ? [[question.Other.Model, { question, place: 0, section }] as const] : []),
+        ]),
     ),
   ),
 });
@@ -40,6 +46,22 @@ export async function loadVersion(db: Db, quest: string, number: number): Promis
   const version = recentVersions.get(key) ?? createVersion(await loadDocument(db, quest, number));
   recentVersions.set(key, version);
   return version;
+}
+
+/** Versions with the inputs of workbooks, which change with these. */
+const recentRunning = new BoundedMap<string, QuestVersion>(100);
+
+/** The version of a set as it is filled in: its workbooks have their inputs. */
+export async function loadRunningVersion(
+  db: Db,
+  { project, quest, version: number }: { readonly project: number; readonly quest: string; readonly version: number },
+): Promise<QuestVersion> {
+  const version = await loadVersion(db, quest, number);
+  if (version.books.length === 0) return version;
+  const { inputs, mark } = await loadWorkbookInputs(db, project, version.books);
+  return recentRunning.getOrCreate(`${project}/${quest}/${number} ${mark}`, () =>
+    createVersion(withInputs(version.document, inputs)),
+  );
 }
 
 async function loadDocument(db: Db, quest: string, number: number): Promise<Questionnaire> {

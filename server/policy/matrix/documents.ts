@@ -14,7 +14,7 @@ documents.save       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   
 documents.restore    x   x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 documents.putBack    x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 documents.getSpreadsheetList x x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-documents.getSpreadsheet x   x  x   x   x   x   x   x   x   x   x   x   x   .   x   .   .
+documents.getSpreadsheet x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 `,
   bodies: {
     'documents.get': () => ({ kind: 'screen', name: 'signin' }),
@@ -23,11 +23,12 @@ documents.getSpreadsheet x   x  x   x   x   x   x   x   x   x   x   x   x   .   
     'documents.revision': () => ({ Id: '1' }),
     'documents.save': () => ({ kind: 'screen', name: 'nothing', document: {}, message: '', base: 0 }),
     'documents.restore': () => ({ Id: '1', message: '' }),
-    'documents.getSpreadsheet': () => ({ Id: 'nothing' }),
+    'documents.getSpreadsheet': () => ({ Id: 'nothing', AnswerSetId: '0'.repeat(32) }),
     'documents.putBack': () => ({ kind: 'screen', name: 'nothing', message: '' }),
   },
   rowsWhy: {
-    'documents.getSpreadsheet': 'Id is a workbook of the project, and nobody’s.',
+    'documents.getSpreadsheet':
+      'Id is a workbook of the project, and nobody’s. quest/workbooks.test.ts asks for those of answer sets of others.',
     'documents.revision documents.restore':
       'Id is a revision of a document of the project, and nobody’s. documents.test.ts asks for one of another project.',
   },

@@ -19,6 +19,7 @@ import { rows } from './rows.ts';
 import { scripts } from './scripts.ts';
 import { size } from './size.ts';
 import { users } from './users.ts';
+import { workbooks } from './workbooks.ts';
 
 /** All benches, in the order of the table. */
 export const benches: readonly Bench[] = [
@@ -42,4 +43,5 @@ export const benches: readonly Bench[] = [
   scripts,
   outgoing,
   questionnaire,
+  workbooks,
 ];

@@ -28,6 +28,7 @@ export async function buildPages(kind: Build, files: readonly string[]): Promise
     logLevel: 'error',
     plugins: PLUGINS[kind](),
     base: `/${kind}/`,
+    worker: { format: 'es' },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,

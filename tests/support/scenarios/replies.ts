@@ -43,8 +43,10 @@ export function scenarioPorts(given: ScenarioGiven, documents: Parameters<typeof
     confirm: () => given.confirm ?? true,
   });
   for (const [name, value] of Object.entries(given.address ?? {})) memory.keep.url.set(name, value);
+  const { read } = given;
   return {
     ...memory,
+    ...(read === undefined ? {} : { readFile: async () => settled(read) }),
     faults,
     answer,
     pending: () => waiting.size,
@@ -82,6 +84,13 @@ function cannedReply(reply: unknown): unknown {
     if (next instanceof Error) throw next;
     return next;
   };
+}
+
+/** What a file gives: a value, or an error. */
+function settled(value: unknown): unknown {
+  const found = cannedReply(value);
+  if (found instanceof Error) throw found;
+  return found;
 }
 
 const endless = (): Promise<never> => new Promise(() => {});

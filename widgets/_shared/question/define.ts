@@ -7,6 +7,7 @@ interface QuestionManual extends Required<Pick<WidgetManual, 'description' | 'de
     readonly question: JsonObject;
     readonly answer?: readonly JsonObject[];
     readonly props?: JsonObject;
+    readonly children?: readonly JsonObject[];
   }[];
 }
 
@@ -38,6 +39,7 @@ export const questionManual = (name: string, { description, design, examples }: 
     node: {
       widget: name,
       props: { question: { $literal: example.question }, answer: '{{state.answers}}', ...example.props },
+      ...(example.children ? { children: [...example.children] } : {}),
       on: {
         answer: [
           {

@@ -92,7 +92,7 @@ export const preset = (how: 'one' | 'many' = 'one'): SchemaField => ({
 /** The form that these pieces make. */
 export function designOf(
   pieces: readonly (SchemaField | readonly SchemaField[])[],
-  more: Pick<DesignForm, 'start' | 'extras'> = {},
+  more: Pick<DesignForm, 'start' | 'extras' | 'types'> = {},
 ): DesignForm {
   const all = pieces.flat();
   return {

@@ -1,5 +1,18 @@
 import type { Question } from '../../../schemas/entities/questionnaire.ts';
-import { flag, listOf, nullable, object, oneOf, displayText, string, type Described, type PropsOf } from '../schema.ts';
+import type { WorkbookValue } from '../../../schemas/documents/workbook.ts';
+import {
+  flag,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  displayText,
+  record,
+  string,
+  type Described,
+  type PropsOf,
+} from '../schema.ts';
 
 const questionProp: Described<Question> = { type: 'object', description: 'The question, as the page runs it.' };
 
@@ -10,6 +23,20 @@ const givenAnswer = object(
     Text: nullable(string('What was written.')),
   },
   ['GroupId'],
+);
+
+const bookValue: Described<WorkbookValue> = { type: ['number', 'string', 'boolean', 'null'], description: 'A value.' };
+
+const shownBook = object(
+  {
+    Group: string('The group of its answer.'),
+    Id: string('The workbook.'),
+    Name: string('What people call it.'),
+    Values: record(bookValue, 'The values of its inputs by name.'),
+    States: record(oneOf(['saving', 'failed', 'conflict'], 'How saving stands.'), 'Of its inputs by name.'),
+    Hidden: integer('How many stored values are not shown, because their inputs changed.'),
+  },
+  ['Group', 'Id', 'Name', 'Values', 'States', 'Hidden'],
 );
 
 /** The state of saving an answer. */
@@ -33,11 +60,13 @@ export const questionFields = {
       {
         ActionId: nullable(string('The action.')),
         UserId: nullable(string('The person; null for nobody known.')),
+        AnswerSetId: nullable(string('The answer set.')),
       },
       ['ActionId', 'UserId'],
       'Whose answers they are.',
     ),
   ),
+  books: listOf(shownBook, 'Of the type spreadsheet: the workbooks with their values.'),
 };
 /** The contract questionInput. */
 export const questionProps = object(questionFields, ['question']);

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { xlsxFile } from '../../../engine/export/xlsx.ts';
 import { readTable } from './table.ts';
@@ -71,6 +71,7 @@ function packed(files: Readonly<Record<string, string | Uint8Array>>): Uint8Arra
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc32(content), 16);
     entry.writeUInt32LE(data.length, 20);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(offset, 42);

@@ -1,3 +1,4 @@
+import { isArchive, isCompound } from '../../../engine/archive/index.ts';
 import { readCell } from '../../../schemas/formats/csv-cell.ts';
 import { MismatchedQuotes, parseTable } from '../../../schemas/formats/table-text.ts';
 import { TableError } from './table-error.ts';
@@ -10,15 +11,12 @@ export interface Table {
 }
 
 const MOST_BYTES = 30_000_000;
-/** The first bytes of an archive, and of old or encrypted workbooks. */
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Reads a table from a file: TSV, CSV or the first sheet of an XLSX workbook. Its first bytes decide, not its name. */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<Table> {
   if (bytes.length > MOST_BYTES) throw new TableError('table-too-big');
-  if (startsWith(bytes, COMPOUND)) throw new TableError('table-kind');
-  return tableOf(startsWith(bytes, ZIP) ? await readWorkbook(bytes) : linesOf(decodeText(bytes)));
+  if (isCompound(bytes)) throw new TableError('table-kind');
+  return tableOf(isArchive(bytes) ? await readWorkbook(bytes) : linesOf(decodeText(bytes)));
 }
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>

@@ -1,14 +1,22 @@
+import { ArchiveError, attribute, openArchive, plain, tagsOf, type Tag } from '../../../../engine/archive/index.ts';
 import { TableError } from '../table-error.ts';
 import { looksOf, numberText, type NumberLook } from './styles.ts';
-import { openZip } from './unzip.ts';
-import { attribute, plain, tagsOf, type Tag } from './xml.ts';
 
 const MOST_ROWS = 200_000;
 const MOST_COLUMNS = 500;
 
 /** The cells of the first sheet of a workbook that is not hidden. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const read = openZip(bytes);
+  try {
+    return await readFirstSheet(bytes);
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) throw error;
+    throw new TableError(error.fault === 'too-big' ? 'table-too-big' : 'table-broken');
+  }
+}
+
+async function readFirstSheet(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const { read } = openArchive(bytes);
   const workbook = await read('xl/workbook.xml');
   if (workbook === undefined) throw new TableError('table-kind');
   const sheet = await read(sheetOf(workbook, (await read('xl/_rels/workbook.xml.rels')) ?? ''));

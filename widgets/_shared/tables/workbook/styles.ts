@@ -1,4 +1,4 @@
-import { attribute, tagsOf } from './xml.ts';
+import { attribute, tagsOf } from '../../../../engine/archive/index.ts';
 
 /** The number format of a cell, as far as it affects the meaning. */
 export type NumberLook = 'number' | 'date' | { readonly digits: number };

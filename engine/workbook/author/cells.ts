@@ -1,0 +1,154 @@
+import type { Workbook, WorkbookCell, WorkbookInputType, WorkbookValue } from '../../../schemas/documents/workbook.ts';
+import { fold } from '../../../schemas/formats/folding.ts';
+import { compileWorkbook } from '../compile.ts';
+import { placedTable, tableRows } from '../table-rows.ts';
+import { rewriteFormulas, withoutStated } from './rewrite.ts';
+
+export interface CellPlace {
+  readonly sheet: number;
+  readonly row: number;
+  readonly col: number;
+}
+
+/** What a cell has. */
+export type CellContent =
+  | { readonly kind: 'fixed'; readonly value: WorkbookValue }
+  | { readonly kind: 'formula'; readonly formula: string }
+  | { readonly kind: 'input'; readonly type: WorkbookInputType; readonly value: WorkbookValue; readonly name: string };
+
+/** The looks of a cell: entries of Styles and Formats, null for none. */
+export interface CellLook {
+  readonly style: number | null;
+  readonly format: number | null;
+}
+
+const activeAt = ({ Active }: Workbook, { sheet, row, col }: CellPlace): number =>
+  Active.findIndex(({ at }) => at[0] === sheet && at[1] === row && at[2] === col);
+
+const shownAt = ({ Layout }: Workbook, { sheet, row, col }: CellPlace) =>
+  placedTable(Layout[sheet] ?? { Table: [] }).find((placed) => placed.row === row && placed.column === col)?.cell;
+
+export function contentAt(workbook: Workbook, place: CellPlace): CellContent {
+  const index = activeAt(workbook, place);
+  const cell = workbook.Active[index];
+  if (!cell) return { kind: 'fixed', value: shownAt(workbook, place)?.text ?? null };
+  if (cell.Type === 'Formula') return { kind: 'formula', formula: cell.Formula ?? '=' };
+  if (cell.Type === 'Value') return { kind: 'fixed', value: cell.Value ?? null };
+  const { inputs } = compileWorkbook(workbook);
+  const value = inputs.find((input) => input.cell === index)?.value ?? null;
+  return { kind: 'input', type: cell.InputType ?? 'Number', value, name: rangeNameOf(workbook, index) ?? '' };
+}
+
+export function lookAt(workbook: Workbook, place: CellPlace): CellLook {
+  const shown = shownAt(workbook, place);
+  const format = workbook.Active[activeAt(workbook, place)]?.Format ?? shown?.Format;
+  return { style: shown?.style ?? null, format: format ?? null };
+}
+
+/** The name of the range that consists of the cell. */
+const rangeNameOf = ({ Ranges = [] }: Workbook, cell: number): string | undefined =>
+  Ranges.find(({ Name, Cells }) => Name !== undefined && isOnly(Cells, cell))?.Name;
+
+const isOnly = (cells: readonly (readonly (number | null)[])[], cell: number): boolean =>
+  cells.length === 1 && cells[0]?.length === 1 && cells[0][0] === cell;
+
+/** The workbook in which a cell has other content. A text that no formula reads is a text of the table. */
+export function setContent(workbook: Workbook, place: CellPlace, content: CellContent): Workbook {
+  const index = activeAt(workbook, place);
+  const plain = withoutStated(workbook);
+  if (content.kind === 'fixed' && index < 0 && typeof content.value !== 'number')
+    return showText(plain, place, String(content.value ?? ''));
+  const { Format } = plain.Active[index] ?? {};
+  const cell = { ...cellOf(content, place), ...(Format === undefined ? {} : { Format }) };
+  const Active = index < 0 ? [...plain.Active, cell] : plain.Active.with(index, cell);
+  const cellIndex = index < 0 ? Active.length - 1 : index;
+  const edited = showActive({ ...plain, Active }, place, cellIndex);
+  return nameInput(edited, cellIndex, content.kind === 'input' ? content.name.trim() : null);
+}
+
+function cellOf(content: CellContent, { sheet, row, col }: CellPlace): WorkbookCell {
+  const at: WorkbookCell['at'] = [sheet, row, col];
+  if (content.kind === 'formula') return { at, Type: 'Formula', Formula: content.formula };
+  const value = content.value === null || content.value === '' ? {} : { Value: content.value };
+  if (content.kind === 'fixed') return { at, Type: 'Value', ...value };
+  return { at, Type: 'Input', ...(content.type === 'Number' ? {} : { InputType: content.type }), ...value };
+}
+
+function changeShown(workbook: Workbook, { sheet, row, col }: CellPlace, change: (cell: object) => object): Workbook {
+  const target = workbook.Layout[sheet];
+  if (!target) return workbook;
+  const placed = placedTable(target);
+  const known = placed.find((each) => each.row === row && each.column === col);
+  const cell = change(known?.cell ?? {});
+  const others = placed.filter((each) => each !== known);
+  const Table = tableRows(Object.keys(cell).length > 0 ? [...others, { row, column: col, cell }] : others);
+  return { ...workbook, Layout: workbook.Layout.with(sheet, { ...target, Table }) };
+}
+
+const showText = (workbook: Workbook, place: CellPlace, text: string): Workbook =>
+  changeShown(workbook, place, (cell) => ({ ...without(cell, 'text', 'type'), ...(text === '' ? {} : { text }) }));
+
+const showActive = (workbook: Workbook, place: CellPlace, active: number): Workbook =>
+  changeShown(workbook, place, (cell) => ({ active, ...without(cell, 'text', 'type', 'active') }));
+
+const without = (cell: object, ...names: readonly string[]): object =>
+  Object.fromEntries(Object.entries(cell).filter(([name]) => !names.includes(name)));
+
+/** Gives an input a name, or takes its name away. Null: it is no input, and a name that formulas may use stays. */
+function nameInput(workbook: Workbook, cell: number, name: string | null): Workbook {
+  const former = rangeNameOf(workbook, cell);
+  const Inputs = (workbook.Inputs ?? []).filter(({ FullName }) => !isNameOf(workbook, FullName, cell));
+  const others = { ...workbook, Inputs };
+  if (name === null || name === '') return withoutEmpty(others);
+  const Ranges = workbook.Ranges ?? [];
+  const named =
+    former === undefined
+      ? { ...others, Ranges: [...Ranges, { Name: name, Cells: [[cell]] }] }
+      : former === name
+        ? others
+        : renameRange(others, former, name);
+  return { ...named, Inputs: [...Inputs, { FullName: name }] };
+}
+
+function isNameOf(workbook: Workbook, name: string, cell: number): boolean {
+  const range = workbook.Ranges?.find(({ Name }) => Name !== undefined && fold(Name) === fold(name));
+  if (range) return isOnly(range.Cells, cell);
+  const { Active, ...rest } = workbook;
+  const input = Active[cell];
+  if (!input) return false;
+  // The compiler resolves names: an entry that names this input alone is one of its own.
+  const probe = compileWorkbook({
+    ...rest,
+    Active: Active.with(cell, { ...input, Type: 'Input' }),
+    Inputs: [{ FullName: name }],
+  });
+  return probe.inputs.some((each) => each.cell === cell && each.name === name);
+}
+
+function withoutEmpty({ Inputs, ...workbook }: Workbook): Workbook {
+  return Inputs && Inputs.length > 0 ? { ...workbook, Inputs } : workbook;
+}
+
+function renameRange(workbook: Workbook, from: string, to: string): Workbook {
+  const renamed = rewriteFormulas(workbook, (token) =>
+    token.kind === 'name' && fold(token.name) === fold(from) ? to : token.text,
+  );
+  return {
+    ...renamed,
+    Ranges: (renamed.Ranges ?? []).map((range) => (range.Name === from ? { ...range, Name: to } : range)),
+  };
+}
+
+/** The workbook in which a cell looks different. */
+export function setLook(workbook: Workbook, place: CellPlace, { style, format }: CellLook): Workbook {
+  const index = activeAt(workbook, place);
+  const cell = workbook.Active[index];
+  const shown = changeShown(workbook, place, (each) => ({
+    ...without(each, 'style', 'Format'),
+    ...(style === null ? {} : { style }),
+    ...(format === null || cell ? {} : { Format: format }),
+  }));
+  if (!cell) return shown;
+  const { Format: _former, ...rest } = cell;
+  return { ...shown, Active: shown.Active.with(index, { ...rest, ...(format === null ? {} : { Format: format }) }) };
+}

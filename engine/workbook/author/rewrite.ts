@@ -1,0 +1,39 @@
+import type { Workbook } from '../../../schemas/documents/workbook.ts';
+import { FormulaError, tokenize, type Token } from '../formula-tokens.ts';
+
+/** The text of a formula in which some tokens are written differently. A formula that cannot be read stays as it is. */
+export function rewriteFormula(formula: string, write: (token: Token) => string): string {
+  try {
+    return `=${tokenize(formula).map(write).join('')}`;
+  } catch (error) {
+    if (error instanceof FormulaError) return formula;
+    throw error;
+  }
+}
+
+/** Rewrites the tokens of all formulas, and of the addresses that are names of inputs. */
+export function rewriteFormulas(workbook: Workbook, write: (token: Token) => string): Workbook {
+  return {
+    ...workbook,
+    Active: workbook.Active.map((cell) =>
+      cell.Formula === undefined ? cell : { ...cell, Formula: rewriteFormula(cell.Formula, write) },
+    ),
+    ...(workbook.Inputs
+      ? {
+          Inputs: workbook.Inputs.map((input) => ({
+            ...input,
+            FullName: rewriteFormula(`=${input.FullName}`, write).slice(1),
+          })),
+        }
+      : {}),
+  };
+}
+
+/** What depends on what is computed: stated dependents would be those of the former formulas. */
+export function withoutStated(workbook: Workbook): Workbook {
+  return {
+    ...workbook,
+    Active: workbook.Active.map(({ InvalidatesCells: _cells, InvalidateRanges: _ranges, ...cell }) => cell),
+    ...(workbook.Ranges ? { Ranges: workbook.Ranges.map(({ Invalidates: _stated, ...range }) => range) } : {}),
+  };
+}

@@ -1,0 +1,3 @@
+import { connectBook } from './connect-book.ts';
+
+connectBook();

@@ -1,0 +1,82 @@
+import { readCellGroup } from '../../schemas/documents/cell-groups.ts';
+import { workbookValues } from '../../schemas/documents/questionnaire-answers.ts';
+import { formOf, groupsOf } from '../../schemas/documents/questionnaire-groups.ts';
+import type { DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
+import { hiddenNames, shownValues, type WorkbookValues } from '../../schemas/documents/workbook-answers.ts';
+import type { GivenAnswer } from './actors.ts';
+
+/** How saving stands of a cell, as the workbook shows it. */
+export type CellState = 'saving' | 'failed' | 'conflict';
+
+/** A workbook of a question with its answer. */
+export interface ShownBook {
+  readonly Group: string;
+  readonly Id: string;
+  readonly Name: string;
+  readonly Values: WorkbookValues;
+  readonly States: Readonly<Record<string, CellState>>;
+  /** How many stored values are not shown, because their inputs changed. */
+  readonly Hidden: number;
+}
+
+export type Books = Readonly<Record<string, readonly ShownBook[]>>;
+
+interface BookParts {
+  readonly given: Readonly<Record<string, readonly GivenAnswer[]>>;
+  /** How saving stands, by group. */
+  readonly saving: Readonly<Record<string, string>>;
+}
+
+const STATES: Readonly<Record<string, CellState>> = {
+  saving: 'saving',
+  kept: 'saving',
+  failed: 'failed',
+  shut: 'failed',
+  changed: 'conflict',
+};
+
+/** The workbooks by question; unchanged ones keep their identity. */
+export function booksOf(questions: readonly DesignedQuestion[], { given, saving }: BookParts, before: Books): Books {
+  const asked = questions.filter((question) => formOf(question) === 'book');
+  if (asked.length === 0) return before;
+  const states = statesByGroup(saving);
+  return Object.fromEntries(
+    asked.map((question) => {
+      const { Model, Spreadsheets = [] } = question;
+      const groups = groupsOf(question);
+      const old = before[Model];
+      const now = Spreadsheets.map(({ Id, Name, Inputs }, index): ShownBook => {
+        const Group = groups[index] ?? Model;
+        const text = given[Model]?.find(({ GroupId }) => GroupId === Group)?.Text ?? '';
+        const stored = workbookValues(text);
+        const Values = Inputs ? shownValues(Inputs, stored) : stored;
+        const book = { Group, Id, Name, Values, States: states.get(Group) ?? {} };
+        return keepSame(old?.[index], { ...book, Hidden: Inputs ? hiddenNames(Inputs, stored).length : 0 });
+      });
+      return [Model, old && now.every((book, index) => book === old[index]) ? old : now];
+    }),
+  );
+}
+
+function statesByGroup(saving: BookParts['saving']): ReadonlyMap<string, Record<string, CellState>> {
+  const found = new Map<string, Record<string, CellState>>();
+  for (const [id, status] of Object.entries(saving)) {
+    const cell = readCellGroup(id);
+    const state = STATES[status];
+    if (cell && state) found.set(cell.group, { ...found.get(cell.group), [cell.name]: state });
+  }
+  return found;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The old book where nothing changed; its values and states where only the other did. */
+function keepSame(old: ShownBook | undefined, now: ShownBook): ShownBook {
+  if (!old) return now;
+  if (isSame(old, now)) return old;
+  return {
+    ...now,
+    Values: isSame(old.Values, now.Values) ? old.Values : now.Values,
+    States: isSame(old.States, now.States) ? old.States : now.States,
+  };
+}

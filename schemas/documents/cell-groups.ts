@@ -1,0 +1,16 @@
+/** The name of one cell of a workbook's answer, while it is filled in: the group of the workbook and the name of the input. */
+export interface CellGroup {
+  readonly group: string;
+  readonly name: string;
+}
+
+/** Neither models nor names of documents contain it. */
+const SEPARATOR = ':';
+
+export const cellGroup = ({ group, name }: CellGroup): string => `${group}${SEPARATOR}${name}`;
+
+/** Null for the group of another answer. */
+export function readCellGroup(id: string): CellGroup | null {
+  const at = id.indexOf(SEPARATOR);
+  return at < 0 ? null : { group: id.slice(0, at), name: id.slice(at + 1) };
+}

@@ -1,0 +1,28 @@
+/** What of a file was not taken, or was changed. Texts: workbooks.notes.<kind>. */
+export const NOTE_KINDS = [
+  'function',
+  'formula',
+  'external',
+  'table-reference',
+  'name',
+  'array',
+  'data-table',
+  'difference',
+  'chart',
+  'chart-data',
+  'picture',
+  'condition',
+  'validation',
+  'pivot',
+  'macro',
+  'comment',
+  'link',
+  'hidden-sheet',
+  'hidden-cells',
+  'chart-sheet',
+  'format',
+  'beyond',
+  'frozen',
+  'inputs',
+] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];

@@ -1,0 +1,79 @@
+import { inputFaults } from '../../../schemas/documents/questionnaire-answer-faults.ts';
+import { workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
+import { formOf } from '../../../schemas/documents/questionnaire-groups.ts';
+import { valueOfInput, type WorkbookValues } from '../../../schemas/documents/workbook-answers.ts';
+import { conflict, fieldError, unprocessable } from '../../problem.ts';
+import type { AnswerValue } from './answer.ts';
+import type { GroupPosition } from './versions.ts';
+
+/** Characters of the stored values of one workbook. */
+const LONGEST_ANSWER = 1_000_000;
+/** Faults that a reply lists. */
+const LISTED_FAULTS = 200;
+
+/** The answer of a workbook that was taken back is no patch. */
+const isBook = ({ question, place }: GroupPosition): boolean => place > 0 && formOf(question) === 'book';
+
+/** Does the text hold values of cells, which are merged into the stored ones? */
+export const isCellPatch = (at: GroupPosition, { Text }: AnswerValue): boolean => isBook(at) && Text !== null;
+
+/** Throws unless each value has an input that accepts it. */
+export function requireFittingCells(at: GroupPosition, text: string | null): void {
+  if (!isBook(at) || text === null) return;
+  const book = at.question.Spreadsheets?.[at.place - 1];
+  if (!book?.Inputs) throw unprocessable('answer-does-not-fit', NOT_FITTING, [fieldError('/GroupId', 'no-workbook')]);
+  const faults = inputFaults(book, workbookValues(text));
+  if (faults.length === 0) return;
+  const errors = faults.slice(0, LISTED_FAULTS).map(({ name, code }) => fieldError(pointerOf(name), code));
+  throw unprocessable('answer-does-not-fit', NOT_FITTING, errors);
+}
+
+const NOT_FITTING = 'The answer was refused.';
+
+/** The pointer of a cell in the text of an answer. */
+const pointerOf = (name: string): string => `/Text/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+interface StoredText extends AnswerValue {
+  readonly Revision: number;
+}
+
+/**
+ * The stored values with those of a patch, and the text that the search finds. Where the writer says what they saw in the cells, a cell that somebody else
+ * changed meanwhile is a conflict: nothing of the patch is stored then.
+ */
+export function mergeCells(
+  at: GroupPosition,
+  { Text }: AnswerValue,
+  stored: StoredText | undefined,
+  seen?: WorkbookValues,
+): { readonly value: AnswerValue; readonly searched: string } {
+  const before = workbookValues(stored?.Text ?? '');
+  const patch = workbookValues(Text ?? '');
+  if (seen && Object.keys(patch).some((name) => isOvertaken(name, { before, patch, seen })))
+    throw conflict('answer-conflict', 'Somebody else changed one of the cells first.', {
+      theirs: { OptionId: null, Text: stored?.Text ?? null, Revision: stored?.Revision ?? 0 },
+    });
+  const values = { ...before, ...patch };
+  const text = JSON.stringify(values);
+  if (text.length > LONGEST_ANSWER)
+    throw unprocessable('answer-does-not-fit', NOT_FITTING, [
+      fieldError('/Text', 'too-long', { count: LONGEST_ANSWER }),
+    ]);
+  return { value: { OptionId: null, Text: text }, searched: textsOf(at, values) };
+}
+
+/** Somebody else stored another value than the writer saw, and than they send. */
+function isOvertaken(
+  name: string,
+  { before, patch, seen }: Readonly<Record<'before' | 'patch' | 'seen', WorkbookValues>>,
+): boolean {
+  const now = valueOfInput(before, name);
+  return now !== valueOfInput(seen, name) && now !== valueOfInput(patch, name);
+}
+
+/** The texts that people wrote, without names and numbers. */
+const textsOf = ({ question, place }: GroupPosition, values: WorkbookValues): string =>
+  (question.Spreadsheets?.[place - 1]?.Inputs ?? [])
+    .map(({ FullName }) => valueOfInput(values, FullName))
+    .filter((value) => typeof value === 'string')
+    .join(' ');

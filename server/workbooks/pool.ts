@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { BookClient } from '../../engine/workbook/book-client.ts';
+import { BookFailure } from '../../engine/workbook/book-failure.ts';
+import { emptyQuery, type BookWorkers, type CellQuery, type OpenedBook } from '../../engine/workbook/book-protocol.ts';
+import { completeValues, type InputValues } from '../../engine/workbook/inputs.ts';
+import { applyInputs, type RunScript, type ScriptedBook, type ScriptProblem } from '../../engine/workbook/scripts.ts';
+import { decodeValues } from '../../engine/workbook/value-codec.ts';
+import type { CellValue } from '../../engine/workbook/values.ts';
+import type { Problem } from '../../engine/index.ts';
+import type { Workbook } from '../../schemas/documents/index.ts';
+import { ExpiringMap } from '../http/expiring-map.ts';
+import { FairQueue, type QueueCaller, type QueueLimits } from '../queue/fair-queue.ts';
+
+/** A revision of a workbook. */
+export interface BookRevision {
+  /** Unique in the installation: project, name and revision. */
+  readonly key: string;
+  readonly workbook: Workbook;
+}
+
+/** What is wanted of a computed workbook: entries of Active and Ranges. */
+export interface BookQuery {
+  readonly values?: readonly number[];
+  readonly texts?: readonly number[];
+  readonly ranges?: readonly number[];
+}
+
+/** In the order of the query. The values of a range are row by row. */
+export interface ComputedBook {
+  readonly values: readonly CellValue[];
+  readonly texts: readonly string[];
+  readonly ranges: readonly (readonly CellValue[])[];
+  /** Why Preprocess or Postprocess had no effect. */
+  readonly problem?: ScriptProblem | undefined;
+}
+
+export interface ComputeOptions {
+  /** The language of texts. */
+  readonly locale: string;
+  /** The serial number that NOW returns. */
+  readonly now: number;
+  readonly run: RunScript;
+}
+
+export interface PoolLimits {
+  /** Processes that keep their workbook. */
+  readonly processes: number;
+  readonly queue: QueueLimits;
+  /** Books with at most so many cells run beside large ones, and have less time. */
+  readonly smallCells: number;
+  readonly seconds: { readonly small: number; readonly large: number };
+  /** So long a person cannot compute a book again that failed. */
+  readonly pauseMs: number;
+}
+
+interface BookHost {
+  readonly client: BookClient;
+  key: string;
+  opened: OpenedBook | undefined;
+  isBusy: boolean;
+  lastUse: number;
+}
+
+/** Computes workbooks in processes, in fair turns. A process keeps its workbook until another one needs it; a book that hangs or needs too much ends only its own. */
+export class BookPool {
+  private readonly workers: BookWorkers;
+  private readonly limits: PoolLimits;
+  private readonly queue: FairQueue;
+  private readonly processes = new Set<BookHost>();
+  private readonly failed = new ExpiringMap<BookFailure>();
+
+  constructor(workers: BookWorkers, limits: PoolLimits) {
+    this.workers = workers;
+    this.limits = limits;
+    this.queue = new FairQueue(limits.queue);
+  }
+
+  /** Throws BookFailure, or the refusal of the queue. */
+  compute(
+    caller: QueueCaller,
+    { key, workbook }: BookRevision,
+    answers: InputValues,
+    query: BookQuery,
+    options: ComputeOptions,
+  ): Promise<ComputedBook> {
+    const isSmall = workbook.Active.length <= this.limits.smallCells;
+    return this.turn(caller, `${key} ${options.locale} ${options.now}`, isSmall, async (host, seconds) => {
+      const { locale, now } = options;
+      host.opened ??= await host.client.call(
+        'open',
+        { json: JSON.stringify(workbook), options: { locale, now } },
+        seconds,
+      );
+      const book = scriptedBook(host.client, host.opened, seconds);
+      const values = Object.fromEntries(completeValues(host.opened.inputs, answers));
+      const { problem } = await applyInputs(book, workbook, options.run, values, values);
+      const reply = await host.client.call('read', indicesOf(query), seconds);
+      return {
+        texts: reply.texts,
+        values: decodeValues(reply.values),
+        ranges: reply.ranges.map(decodeValues),
+        problem,
+      };
+    });
+  }
+
+  /** The problems of a document of this kind. Throws as `compute`. */
+  check(caller: QueueCaller, document: Readonly<Record<string, unknown>>): Promise<readonly Problem[]> {
+    const json = JSON.stringify(document);
+    const key = createHash('sha256').update(json).digest('base64');
+    return this.turn(caller, key, false, (host, seconds) => host.client.call('check', json, seconds));
+  }
+
+  close(): void {
+    for (const { client } of this.processes) client.close();
+    this.processes.clear();
+  }
+
+  private async turn<Result>(
+    caller: QueueCaller,
+    key: string,
+    isSmall: boolean,
+    work: (host: BookHost, seconds: number) => Promise<Result>,
+  ): Promise<Result> {
+    const pause = `${caller.person} ${key}`;
+    const known = this.failed.get(pause);
+    if (known) throw known;
+    const seconds = isSmall ? this.limits.seconds.small : this.limits.seconds.large;
+    const run = async (): Promise<Result> => {
+      const host = this.take(key);
+      try {
+        return await work(host, seconds);
+      } catch (error) {
+        if (error instanceof BookFailure) this.failed.set(pause, error, this.limits.pauseMs);
+        throw error;
+      } finally {
+        host.isBusy = false;
+        host.lastUse = performance.now();
+      }
+    };
+    const short = async () => ({ result: await run() });
+    return this.queue.run(caller, isSmall ? { short, long: run } : { long: run });
+  }
+
+  /** The process that has the book, a new one, or the one that was not used for the longest time. */
+  private take(key: string): BookHost {
+    const idle = [...this.processes]
+      .filter(({ isBusy }) => !isBusy)
+      .toSorted((one, other) => one.lastUse - other.lastUse);
+    const warm = idle.find((host) => host.key === key);
+    const host = warm ?? (this.processes.size < this.limits.processes ? this.start() : (idle[0] ?? this.start()));
+    if (!warm) [host.key, host.opened] = [key, undefined];
+    host.isBusy = true;
+    return host;
+  }
+
+  private start(): BookHost {
+    const client = new BookClient(this.workers, undefined, () => this.processes.delete(host));
+    const host: BookHost = { client, key: '', opened: undefined, isBusy: false, lastUse: 0 };
+    this.processes.add(host);
+    return host;
+  }
+}
+
+const scriptedBook = (client: BookClient, { inputs }: OpenedBook, seconds: number): ScriptedBook => ({
+  inputs,
+  change: async (values) => plainChange(await client.call('set', { values, query: emptyQuery() }, seconds)),
+  named: () => client.call('named', null, seconds),
+  show: async (values) => {
+    const { unknown, ...update } = await client.call('show', { values, query: emptyQuery() }, seconds);
+    return { ...plainChange(update), unknown };
+  },
+});
+
+const plainChange = (change: {
+  readonly cleared: Uint32Array;
+  readonly ranges: Uint32Array;
+  readonly changed: Uint32Array;
+}) => ({
+  cleared: [...change.cleared],
+  ranges: [...change.ranges],
+  changed: [...change.changed],
+});
+
+const indicesOf = ({ values = [], texts = [], ranges = [] }: BookQuery): CellQuery => ({
+  values: Uint32Array.from(values),
+  texts: Uint32Array.from(texts),
+  ranges: Uint32Array.from(ranges),
+});

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench, BenchRun } from '../harness/bench.ts';
+import { median, runInTurn } from '../harness/rounds.ts';
+import type { Line } from '../harness/table.ts';
+import { Tab } from '../harness/tab.ts';
+import { SHAPES } from '../pages/workbook-books.ts';
+
+/** What a change did, by the clock of the page. */
+interface Edit {
+  readonly ms: number;
+  readonly frame: number;
+  readonly cleared: number;
+}
+interface Measured {
+  /** CPU of the thread that computes, in a process of its own. */
+  readonly thread: {
+    readonly opened: number;
+    readonly heap: number;
+    readonly few: { readonly cpu: number };
+    readonly many: { readonly cpu: number };
+  };
+  /** By the clock, in the page with a worker. */
+  readonly open: { readonly ms: number; readonly frame: number };
+  readonly few: Edit;
+  readonly many: Edit;
+  readonly pageHeap: number;
+}
+
+const run = promisify(execFile);
+const BARS: Readonly<Record<string, number>> = { lookups: 4_000 };
+
+/** Books of 50,000 formulas in six shapes: opened in a worker until the visible texts are in the page, and changed. */
+export const workbooks: Bench = {
+  name: 'workbooks',
+  pages: { ours: ['pages/workbook-session.ts'] },
+  async run(running) {
+    const measured = await runInTurn(Object.keys(SHAPES), Math.min(5, running.rounds), (shape) =>
+      measure(running, shape),
+    );
+    return Object.entries(measured).flatMap(([shape, results]) => linesOf(shape, results));
+  },
+};
+
+async function measure({ browser, site }: BenchRun, shape: string): Promise<Measured> {
+  const { stdout } = await run(process.execPath, [
+    '--expose-gc',
+    join(import.meta.dirname, 'workbooks-once.ts'),
+    shape,
+  ]);
+  const thread: Measured['thread'] = JSON.parse(stdout);
+  const tab = await Tab.open(browser, site.address('ours', 'workbook-session', 0));
+  const step = <Result>(call: string): Promise<Result> => tab.page.evaluate<Result>(`bench.${call}`);
+  const open = await step<Measured['open']>(`open(${JSON.stringify(shape)})`);
+  const pageHeap = await tab.page.evaluate<number>('performance.memory.usedJSHeapSize / 1e6');
+  const edit = async (input: string, dependents: number): Promise<Edit> => {
+    await step(`edit(${JSON.stringify(input)}, 7)`);
+    const found = await step<Edit>(`edit(${JSON.stringify(input)}, 9)`);
+    if (found.cleared !== dependents + 1) throw new Error(`${shape}: ${input} cleared ${found.cleared} cells`);
+    return found;
+  };
+  const [few, many] = [await edit('Inputs!A1', 500), await edit('Inputs!A2', 10_000)];
+  await tab.close();
+  return { thread, open, few, many, pageHeap };
+}
+
+function linesOf(shape: string, results: readonly Measured[]): Line[] {
+  const found = (read: (one: Measured) => number): number => median(results.map(read));
+  const at = `50,000 formulas, ${shape}`;
+  const bar = BARS[shape] ?? 2_000;
+  return [
+    {
+      what: `${at}: opened and the visible texts read, CPU of the thread`,
+      ours: found((one) => one.thread.opened),
+      bar,
+    },
+    { what: `${at}: opened and painted, by the clock`, ours: found((one) => one.open.ms), bar },
+    { what: `${at}: longest frame meanwhile`, ours: found((one) => one.open.frame) },
+    { what: `${at}: 500 dependents, CPU of the thread`, ours: found((one) => one.thread.few.cpu), bar: 50 },
+    { what: `${at}: 500 dependents painted, by the clock`, ours: found((one) => one.few.ms), bar: 50 },
+    { what: `${at}: 10,000 dependents, CPU of the thread`, ours: found((one) => one.thread.many.cpu), bar: 300 },
+    { what: `${at}: 10,000 dependents painted, by the clock`, ours: found((one) => one.many.ms), bar: 300 },
+    { what: `${at}: longest frame of a change`, ours: found((one) => Math.max(one.few.frame, one.many.frame)) },
+    { what: `${at}: memory of the worker`, ours: found((one) => one.thread.heap), unit: 'MB' },
+    { what: `${at}: memory of the page`, ours: found((one) => one.pageHeap), unit: 'MB' },
+  ];
+}

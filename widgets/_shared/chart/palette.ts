@@ -1,0 +1,31 @@
+/** The colours of series, each with a contrast of at least 3 to the surface of its scheme. */
+export const SERIES_COLOURS = {
+  light: [
+    '#5354a0',
+    '#b4531f',
+    '#1f7a57',
+    '#a33a6b',
+    '#7a6a12',
+    '#28708f',
+    '#6b4f9e',
+    '#8a4b2e',
+    '#3f6f1c',
+    '#9c2f2f',
+    '#4d5d70',
+    '#a8457f',
+  ],
+  dark: [
+    '#a9aae6',
+    '#efa06b',
+    '#7fd0ae',
+    '#ec9cc2',
+    '#d9c766',
+    '#86c8e4',
+    '#c6abf0',
+    '#d8a587',
+    '#a9d383',
+    '#f09a9a',
+    '#b3c0d0',
+    '#f3b3d9',
+  ],
+} as const;

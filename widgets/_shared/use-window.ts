@@ -1,0 +1,104 @@
+// oxlint-disable react/exhaustive-effect-dependencies, react/preserve-manual-memoization -- what is drawn changes with each of these sizes; the compiler is not used
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { useLatest } from './use-latest.ts';
+
+/** The rendered rows and columns, both ends included. */
+export interface Window {
+  readonly first: number;
+  readonly last: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Sizes {
+  readonly rows: number;
+  /** The height of a row in pixels; of the lowest one where rows have places of their own. */
+  readonly row: number;
+  /** The top edge of each row in pixels, where heights differ; the last number is their end. */
+  readonly tops?: readonly number[] | undefined;
+  readonly head: number;
+  /** The left edge of each scrolling column in pixels; the last number is their end. */
+  readonly starts: readonly number[];
+  /** The width of the pinned columns, which cover them. */
+  readonly pinned: number;
+  /** Is everything drawn? */
+  readonly allRows: boolean;
+  readonly allColumns: boolean;
+}
+
+/** Rows are taken in and left out by so many at a time, and so many are ready before they are seen. */
+const STEP = 4;
+const READY = 4;
+
+/** The index of the last row or column that begins at or before a place. */
+export function lineAt(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length - 2;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Computes the window from the scroll position and the sizes. It does not measure the page, so that scrolling needs no layout. */
+export function windowAt(sizes: Sizes, view: { top: number; left: number; width: number; height: number }): Window {
+  const columns = sizes.starts.length - 1;
+  const begin = sizes.tops ? lineAt(sizes.tops, view.top) : view.top / sizes.row;
+  const top = Math.floor(begin / STEP) * STEP - READY;
+  const seen = Math.ceil((view.height - sizes.head) / sizes.row / STEP) * STEP + STEP;
+  const from = lineAt(sizes.starts, view.left + sizes.pinned);
+  const to = lineAt(sizes.starts, view.left + view.width);
+  return {
+    first: sizes.allRows ? 0 : Math.max(0, Math.min(top, sizes.rows - 1)),
+    last: sizes.allRows ? sizes.rows - 1 : Math.min(sizes.rows - 1, top + seen + 2 * READY - 1),
+    from: sizes.allColumns ? 0 : Math.max(0, (from & ~1) - 2),
+    to: sizes.allColumns ? columns - 1 : Math.min(columns - 1, (to | 1) + 2),
+  };
+}
+
+const isSameWindow = (a: Window, b: Window): boolean =>
+  a.first === b.first && a.last === b.last && a.from === b.from && a.to === b.to;
+
+const viewOf = (element: HTMLElement | null) => ({
+  top: element?.scrollTop ?? 0,
+  left: element?.scrollLeft ?? 0,
+  width: element?.clientWidth ?? 0,
+  height: element?.clientHeight ?? 0,
+});
+
+/** The window of a scrolling element: drawn anew within the scroll event itself, so that nothing empty is seen. */
+export function useWindow(
+  element: RefObject<HTMLElement | null>,
+  sizes: Sizes,
+): { readonly window: Window; readonly scrolled: () => void } {
+  const { rows, row, tops, head, starts, pinned, allRows, allColumns } = sizes;
+  const [window, setWindow] = useState<Window>({
+    first: 0,
+    last: allRows ? rows - 1 : -1,
+    from: 0,
+    to: allColumns ? starts.length - 2 : -1,
+  });
+  const latest = useLatest(sizes);
+  const renew = useCallback(() => {
+    const next = windowAt(latest.current, viewOf(element.current));
+    setWindow((now) => (isSameWindow(now, next) ? now : next));
+  }, [element, latest]);
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- how much is in view is known when the page is laid out
+    renew();
+    const at = element.current;
+    if (!at) return undefined;
+    const observer = new ResizeObserver(renew);
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, [element, renew, rows, row, tops, head, starts, pinned, allRows, allColumns]);
+  return {
+    window,
+    scrolled: () => {
+      if (!isSameWindow(window, windowAt(sizes, viewOf(element.current)))) flushSync(renew);
+    },
+  };
+}

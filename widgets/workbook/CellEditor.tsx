@@ -1,0 +1,111 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { isQuickText, readInputText, type BookInput } from '../../engine/workbook/index.ts';
+import { CellMessage } from './CellMessage.tsx';
+import { DayButton } from './DayButton.tsx';
+import type { Editing, GridView, Leaving } from './grid-view.ts';
+import { problemText } from './problem-text.ts';
+import css from './Workbook.module.css';
+
+interface Props {
+  readonly view: GridView;
+  readonly input: BookInput;
+  readonly editing: Editing;
+  readonly label: string;
+}
+
+/** The field of an input that is being edited. A wrong text stays in it, with what to do below. */
+export function CellEditor({ view, input, editing, label }: Props) {
+  const { t, book, act, quick } = view;
+  const [text, setText] = useState(editing.text);
+  const [refused, setRefused] = useState(book.wrong.has(input.cell));
+  const field = useRef<HTMLInputElement>(null);
+  const messageId = useId();
+  const done = useRef(false);
+  useLayoutEffect(() => {
+    const at = field.current;
+    at?.focus();
+    if (editing.opening === 'all') at?.select();
+    else at?.setSelectionRange(at.value.length, at.value.length);
+  }, [editing.opening]);
+  useViewAbove(field);
+  const reading = readInputText(input.type, text, book.locale);
+  const problem = refused && 'problem' in reading ? problemText(t, reading.problem) : null;
+  const numeric = input.type === 'Number' || input.type === 'Precent';
+  const type = (typed: string): void => {
+    const next = quick && numeric ? typed.replaceAll(',', '.') : typed;
+    if (!quick || !numeric || isQuickText(next)) setText(next);
+  };
+  const enter = (leaving: Leaving): void => {
+    done.current = act.current.enter(text, leaving);
+    if (!done.current) setRefused(true);
+  };
+  const keyed = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const leaving = leavingOf(event, editing.opening === 'letter');
+    if (leaving) {
+      event.preventDefault();
+      enter(leaving);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      done.current = true;
+      act.current.restore();
+    }
+  };
+  return (
+    <span className={css.editor} data-date={input.type === 'Date' || undefined}>
+      <input
+        ref={field}
+        className={css.field}
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? messageId : undefined}
+        inputMode={numeric ? 'decimal' : input.type === 'Date' ? 'numeric' : 'text'}
+        enterKeyHint="next"
+        autoComplete="off"
+        data-text={input.type === 'Text' || undefined}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={keyed}
+        onPaste={(event) => event.stopPropagation()}
+        onCopy={(event) => event.stopPropagation()}
+        onCut={(event) => event.stopPropagation()}
+        onBlur={(event) => {
+          const inside =
+            event.relatedTarget instanceof Element && event.relatedTarget.closest(`.${css.editor}, [role="dialog"]`);
+          if (!done.current && !inside) act.current.leave(text);
+        }}
+      />
+      {input.type === 'Date' ? (
+        <DayButton
+          text={text}
+          pick={(day) => {
+            setText(day);
+            done.current = act.current.enter(day, 'stay');
+          }}
+          closed={() => field.current?.focus()}
+        />
+      ) : null}
+      {problem ? <CellMessage id={messageId} text={problem} /> : null}
+    </span>
+  );
+}
+
+/** Where a key leads out of the editor; null for keys that stay in it. */
+function leavingOf(event: KeyboardEvent, typing: boolean): Leaving | null {
+  if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
+  if (event.key === 'Tab') return event.shiftKey ? 'previous' : 'next';
+  if (event.altKey || !typing) return null;
+  return event.key === 'ArrowDown' ? 'down' : event.key === 'ArrowUp' ? 'up' : null;
+}
+
+/** Keeps the field above the keyboard of a touch screen, which makes the visible page lower. */
+function useViewAbove(field: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    const shown = window.visualViewport;
+    if (!shown) return undefined;
+    const reveal = (): void => field.current?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    shown.addEventListener('resize', reveal);
+    return () => shown.removeEventListener('resize', reveal);
+  }, [field]);
+}

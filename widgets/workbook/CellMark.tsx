@@ -1,0 +1,30 @@
+import type { Translate } from '../../engine/react/index.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { CellMessage } from './CellMessage.tsx';
+import type { WrongEntry } from './open-book.ts';
+import { problemText } from './problem-text.ts';
+import type { InputState } from './schema.ts';
+import css from './Workbook.module.css';
+
+const ICONS = { saving: 'refresh', failed: 'cloudOff', conflict: 'alert' } as const;
+
+interface Props {
+  readonly t: Translate;
+  readonly state: InputState | undefined;
+  readonly wrong: WrongEntry | undefined;
+  readonly active: boolean;
+}
+
+/** The state of an input in the corner of its cell. What is wrong is said below the active cell. */
+export function CellMark({ t, state, wrong, active }: Props) {
+  const text = wrong ? problemText(t, wrong.problem) : state ? t(`widgets.workbook.state.${state}`) : '';
+  if (text === '') return null;
+  return (
+    <>
+      <span className={css.mark} title={text} aria-hidden="true">
+        <Icon name={wrong || !state ? 'error' : ICONS[state]} size={12} />
+      </span>
+      {wrong && active ? <CellMessage text={text} /> : null}
+    </>
+  );
+}

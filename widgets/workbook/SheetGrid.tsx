@@ -1,0 +1,187 @@
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import { useTranslate } from '../../engine/react/index.ts';
+import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
+import { useLatest } from '../_shared/use-latest.ts';
+import { useWindow } from '../_shared/use-window.ts';
+import type { Announce } from './clipboard.ts';
+import { GridRow } from './GridRow.tsx';
+import { cellId, type GridActions, type GridView } from './grid-view.ts';
+import { LetterRow } from './LetterRow.tsx';
+import type { Look } from './looks.ts';
+import type { OpenBook } from './open-book.ts';
+import { reachingRows } from './row-cells.ts';
+import type { SheetModel } from './sheet-model.ts';
+import { useEditing } from './use-editing.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import { useReadyRange } from './use-ready-range.ts';
+import { useSheetLayout } from './use-sheet-layout.ts';
+import { useSheetKeys, type SheetKeys } from './use-sheet-keys.ts';
+import css from './Workbook.module.css';
+
+/** What a table tells its workbook, and what the workbook can ask of it. */
+export interface GridLinks {
+  readonly select: (row: number, column: number) => void;
+  /** The next input of the book after the last one of this sheet; `back` for the one before its first. */
+  readonly leaveSheet: (back: boolean) => boolean;
+  readonly turnSheet: (by: number) => void;
+  readonly announce: Announce;
+  readonly explain: () => void;
+  readonly find: () => void;
+  readonly print: () => void;
+}
+
+interface Props {
+  readonly book: OpenBook;
+  readonly model: SheetModel;
+  readonly looks: readonly Look[];
+  readonly nodeId: string;
+  readonly label: string;
+  readonly readOnly: boolean;
+  readonly quick: boolean;
+  readonly headings: boolean;
+  /** The width of the table, or 0. */
+  readonly room: number;
+  /** The greatest height; null fills the place. */
+  readonly height: number | null;
+  readonly links: GridLinks;
+  readonly keys: RefObject<SheetKeys | null>;
+}
+
+/** More lines than this are drawn as they come into view. */
+const MANY_ROWS = 60;
+const MANY_COLUMNS = 30;
+
+/** The table of a sheet: one scrolling element, both ways virtual. */
+export const SheetGrid = observer(function SheetGrid(props: Props) {
+  const { book, model, looks, nodeId, readOnly, quick, links } = props;
+  const t = useTranslate();
+  const scroll = useRef<HTMLDivElement>(null);
+  const layout = useSheetLayout(book, model, looks, props.headings, props.room);
+  const act = useRef<GridActions>(NO_ACTIONS);
+  const view: GridView = useMemo(
+    () => ({ nodeId, t, book, model, layout, looks, readOnly, quick, act }),
+    [nodeId, t, book, model, layout, looks, readOnly, quick],
+  );
+  const edges = useMemo(() => looseEdges(view), [view]);
+  const { window, scrolled } = useWindow(scroll, {
+    rows: model.cells.rows - layout.frozenRows,
+    row: layout.row,
+    tops: edges.tops,
+    head: layout.top,
+    starts: edges.starts,
+    pinned: layout.left,
+    allRows: model.cells.rows <= MANY_ROWS,
+    allColumns: model.cells.columns <= MANY_COLUMNS,
+  });
+  const editor = useEditing(view, scroll);
+  const keys = useSheetKeys(view, scroll, editor, links);
+  const latest = useLatest(keys);
+  useLayoutEffect(() => {
+    act.current = editor.actions(latest);
+    props.keys.current = keys;
+  });
+  const pointer = useGridPointer(keys, editor.edit);
+  useReadyRange(view, keys.range);
+  const { active } = keys;
+  const from = layout.frozenColumns + window.from;
+  const to = layout.frozenColumns + window.to;
+  const rowOf = (row: number, top: number, reaching: boolean) => (
+    <GridRow
+      key={row}
+      view={view}
+      row={row}
+      top={top}
+      from={from}
+      to={to}
+      reaching={reaching}
+      active={active.row === row ? active.column : -1}
+      {...keys.selectedIn(row)}
+      editing={editor.editing?.row === row ? editor.editing : null}
+    />
+  );
+  const frozen = Array.from({ length: layout.frozenRows }, (_, row) => rowOf(row, layout.tops[row] ?? 0, false));
+  const bodyTop = layout.tops[layout.frozenRows] ?? 0;
+  const width = layout.numbers + (model.lefts.at(-1) ?? 0);
+  const head = layout.letters > 0 || frozen.length > 0;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of useSheetKeys
+    <div
+      ref={scroll}
+      id={`${nodeId}-grid`}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-describedby={`${nodeId}-keys`}
+      aria-rowcount={model.cells.rows + (layout.letters > 0 ? 1 : 0)}
+      aria-colcount={model.cells.columns + (layout.numbers > 0 ? 1 : 0)}
+      aria-multiselectable
+      aria-readonly={readOnly}
+      aria-activedescendant={cellId(view, active.row, active.column)}
+      className={css.scroll}
+      data-fill={props.height === null || undefined}
+      style={sizeOf(view, props.height)}
+      onScroll={scrolled}
+      onKeyDown={keys.onKeyDown}
+      onCopy={keys.onCopy}
+      onCut={keys.onCopy}
+      onPaste={keys.onPaste}
+      {...pointer}
+    >
+      {head ? (
+        <div role="rowgroup" className={css.head} style={{ height: layout.top, width }}>
+          {layout.letters > 0 ? <LetterRow view={view} from={from} to={to} active={active.column} /> : null}
+          <div role="presentation" className={css.frozenRows} style={{ top: layout.letters }}>
+            {frozen}
+          </div>
+        </div>
+      ) : null}
+      <div role="rowgroup" className={css.body} style={{ width, height: (layout.tops.at(-1) ?? 0) - bodyTop }}>
+        {drawnRows(view, window.first, window.last, active.row).map(({ row, reaching }) =>
+          rowOf(row, (layout.tops[row] ?? 0) - bodyTop, reaching),
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The table is as large as its sheet, if there is room; else it scrolls. */
+function sizeOf({ layout, model }: GridView, height: number | null): CSSProperties {
+  const row = { '--row': `${layout.row}px` };
+  if (height === null) return row;
+  const scrolls = layout.letters + (layout.tops.at(-1) ?? 0) + BORDERS > height;
+  const width = layout.numbers + (model.lefts.at(-1) ?? 0) + BORDERS + (scrolls ? scrollbarWidth() : 0);
+  return { ...row, maxHeight: height, width, maxWidth: '100%' };
+}
+
+const BORDERS = 2;
+
+const NO_ACTIONS: GridActions = { enter: () => false, leave: () => {}, restore: () => {} };
+
+/** The edges of the rows and columns that scroll, as useWindow takes them. */
+function looseEdges({ layout, model }: GridView) {
+  const top = layout.tops[layout.frozenRows] ?? 0;
+  return {
+    tops: layout.tops.slice(layout.frozenRows).map((edge) => edge - top),
+    starts: model.lefts.slice(layout.frozenColumns).map((edge) => edge + layout.numbers),
+  };
+}
+
+/** The rows in the window, those whose merged cells reach into it, and that of the active cell, in their order. */
+function drawnRows({ layout, model }: GridView, first: number, last: number, active: number) {
+  const begin = layout.frozenRows + first;
+  const end = layout.frozenRows + last;
+  const inside = Array.from({ length: Math.max(0, end - begin + 1) }, (_, index) => ({
+    row: begin + index,
+    reaching: false,
+  }));
+  const reaching = reachingRows(model.cells, begin, end)
+    .filter((row) => row >= layout.frozenRows)
+    .map((row) => ({ row, reaching: true }));
+  const outside =
+    active >= layout.frozenRows && (active < begin || active > end) && !reaching.some(({ row }) => row === active);
+  return [...inside, ...reaching, ...(outside ? [{ row: active, reaching: true }] : [])].toSorted(
+    (one, other) => one.row - other.row,
+  );
+}

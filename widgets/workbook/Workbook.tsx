@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite';
+import type { Widget } from '../../engine/index.ts';
+import { useErrorText, useTranslate } from '../../engine/react/index.ts';
+import { messageOf } from '../_shared/message.ts';
+import { PushButton } from '../_shared/push-button.tsx';
+import { asText } from '../_shared/text-and-classes.ts';
+import { BookSkeleton } from './BookSkeleton.tsx';
+import { BookView } from './BookView.tsx';
+import type { WorkbookProps } from './schema.ts';
+import { HEIGHT } from './sizes.ts';
+import { useOpenBook } from './use-open-book.ts';
+import css from './Workbook.module.css';
+
+/** A workbook that people fill in: opens it, and shows its sheets. */
+export default observer(function Workbook(props: Widget<WorkbookProps>) {
+  const t = useTranslate();
+  const errorText = useErrorText();
+  const { book, error, retry } = useOpenBook(
+    props.document ?? null,
+    props.values ?? NO_VALUES,
+    (values) => props.emit('change', { values }),
+    props.authoring === true,
+  );
+  const label = asText(props.label) || (props.document?.Name ?? t('widgets.workbook.label'));
+  return (
+    <section id={props.nodeId} aria-label={label} className={css.root} data-fill={props.fill === true || undefined}>
+      {error !== null ? (
+        <div role="alert" className={css.failure}>
+          <p>{t('widgets.workbook.openFailed', { message: errorText(error) ?? messageOf(error) })}</p>
+          <PushButton small icon="refresh" onClick={retry}>
+            {t('widgets.workbook.retry')}
+          </PushButton>
+        </div>
+      ) : book ? (
+        <BookView {...props} key={props.document?.Name} book={book} label={label} />
+      ) : (
+        <BookSkeleton
+          workbook={props.document ?? null}
+          height={props.fill === true ? null : (props.height ?? HEIGHT)}
+        />
+      )}
+    </section>
+  );
+});
+
+const NO_VALUES = {};

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import {
+  MOST_LABELS,
+  type ChartPoint,
+  chartSpec,
+  type ChartSpec,
+  type BookSession,
+} from '../../../engine/workbook/index.ts';
+import { useTranslate } from '../../../engine/react/index.ts';
+import type { WorkbookChart } from '../../../schemas/documents/workbook-looks.ts';
+import { useWidth } from '../../_shared/use-width.ts';
+import { ChartFigure } from '../../_shared/chart/chart-figure.tsx';
+import { chartWords } from './chart-words.ts';
+import { useChartPoints } from './use-chart-points.ts';
+
+interface Props {
+  readonly session: BookSession;
+  readonly chart: WorkbookChart;
+  /** Its place among the charts of the sheet, from 1. */
+  readonly number: number;
+  readonly locale: string;
+}
+
+const NO_POINTS: readonly ChartPoint[] = [];
+
+/** A chart of a sheet: it follows the inputs. */
+export function SheetChart({ session, chart, number, locale }: Props) {
+  const t = useTranslate();
+  const { points, failed } = useChartPoints(session, chart);
+  const hasValues = points?.some(({ value }) => value !== null) ?? true;
+  const words = useMemo(() => chartWords(chart, points ?? NO_POINTS, t, locale), [chart, points, t, locale]);
+  const [place, width] = useWidth();
+  const { spec, height } = useChartSpec(chart, points ?? NO_POINTS, width);
+  const isCut = words.table.rows.length >= MOST_LABELS;
+  return (
+    <div ref={place}>
+      <ChartFigure
+        label={chart.Title ?? t('widgets.chart.numbered', { number })}
+        summary={words.summary}
+        data={hasValues ? points : NO_POINTS}
+        spec={spec}
+        table={words.table}
+        values={words.values}
+        downloads
+        fault={failed && !points ? t('widgets.chart.failed', { message: t('widgets.chart.notComputed') }) : undefined}
+        height={height}
+        note={isCut ? t('widgets.chart.cut', { count: MOST_LABELS }) : undefined}
+      />
+    </div>
+  );
+}
+
+/** The same object as long as nothing but values changes: another one would build the drawing anew. */
+function useChartSpec(chart: WorkbookChart, points: readonly ChartPoint[], width: number): ChartSpec {
+  const written = JSON.stringify(chartSpec(chart, points, width));
+  return useMemo((): ChartSpec => JSON.parse(written), [written]);
+}

@@ -1,0 +1,3 @@
+import type { RuntimeWidget } from '../../engine/index.ts';
+
+export const workbook: RuntimeWidget = { name: 'workbook', load: () => import('./Workbook.tsx') };

@@ -1,0 +1,48 @@
+import type { Workbook, WorkbookValue } from '../../schemas/documents/workbook.ts';
+import {
+  type Described,
+  either,
+  flag,
+  integer,
+  number,
+  object,
+  oneOf,
+  type PropsOf,
+  record,
+  string,
+} from '../_shared/schema.ts';
+
+const document: Described<Workbook> = {
+  type: ['object', 'null'],
+  description: 'The workbook: a document of the kind workbook. While there is none, a skeleton is shown.',
+};
+const value: Described<WorkbookValue> = {
+  type: ['number', 'string', 'boolean', 'null'],
+  description: 'The value of an input.',
+};
+
+export const INPUT_STATES = ['saving', 'failed', 'conflict'] as const;
+export type InputState = (typeof INPUT_STATES)[number];
+
+export const props = object({
+  document,
+  values: record(value, 'The stored values of inputs by their full names. Inputs without one have their first value.'),
+  readOnly: flag('Is shown, and cannot be changed.'),
+  states: record(
+    oneOf(INPUT_STATES, 'saving: on its way. failed: not saved. conflict: changed elsewhere at the same time.'),
+    'The state of inputs by their full names.',
+  ),
+  label: string('The name of the workbook; default: its own name.'),
+  sheet: either('The sheet that is open first.', integer('Its number from 0.', { minimum: 0 }), string('Its name.')),
+  fill: flag('Takes the height of its place.'),
+  height: number('The greatest height of the table in pixels, unless it fills its place.', {
+    minimum: 160,
+    default: 560,
+  }),
+  headings: flag('Shows the letters of columns and the numbers of rows.'),
+  quick: flag('Numbers are typed with digits, "." and "-" only; an empty or wrong entry is 0.'),
+  download: flag('Offers the workbook with its values as a file.'),
+  authoring: flag('For who writes the workbook: shows headings and formulas.'),
+});
+
+export type WorkbookProps = PropsOf<typeof props>;

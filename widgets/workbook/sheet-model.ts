@@ -1,0 +1,48 @@
+import type { Workbook, WorkbookSheet } from '../../schemas/documents/workbook.ts';
+import { cellNames, type CellNames } from './cell-names.ts';
+import { readSheet, type SheetCells, type ShownCell } from './sheet-cells.ts';
+import { columnLefts } from './sizes.ts';
+import { tabOrder } from './tab-order.ts';
+
+/** All that is known of a sheet before anything is computed. */
+export interface SheetModel {
+  readonly index: number;
+  readonly sheet: WorkbookSheet;
+  readonly cells: SheetCells;
+  readonly lefts: readonly number[];
+  readonly names: CellNames;
+  /** The inputs in the order of the Tab key. */
+  readonly inputs: readonly ShownCell[];
+}
+
+/** Empty lines after the last used ones, for who adds cells. */
+const SPARE = { rows: 20, columns: 4 };
+
+const models = new WeakMap<Workbook, Map<string, SheetModel>>();
+
+/** The model of a sheet; made once for each workbook. */
+export function sheetModel(workbook: Workbook, index: number, authoring: boolean): SheetModel | undefined {
+  const sheet = workbook.Layout[index];
+  if (!sheet) return undefined;
+  const known = models.get(workbook) ?? new Map<string, SheetModel>();
+  models.set(workbook, known);
+  const key = `${index} ${authoring}`;
+  const model = known.get(key) ?? makeModel(workbook, sheet, index, authoring);
+  known.set(key, model);
+  return model;
+}
+
+function makeModel(workbook: Workbook, sheet: WorkbookSheet, index: number, authoring: boolean): SheetModel {
+  const cells = readSheet(sheet, authoring ? SPARE : undefined);
+  const inputs = [...cells.byRow.values()]
+    .flatMap((row) => [...row.values()])
+    .filter(({ cell }) => workbook.Active[cell.active ?? -1]?.Type === 'Input');
+  return {
+    index,
+    sheet,
+    cells,
+    lefts: columnLefts(sheet, cells),
+    names: cellNames(cells, workbook),
+    inputs: tabOrder(inputs),
+  };
+}

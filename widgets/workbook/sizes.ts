@@ -1,0 +1,99 @@
+import type { Density } from '../_shared/density.ts';
+import type { WorkbookSheet } from '../../schemas/documents/workbook.ts';
+import type { Look } from './looks.ts';
+import type { SheetCells, ShownCell } from './sheet-cells.ts';
+
+/** The height of a row in pixels. Fingers need more. */
+const ROW: Record<Density, number> = { comfortable: 32, compact: 26 };
+const FINGER_ROW = 40;
+export const rowHeight = (density: Density, finger: boolean): number => (finger ? FINGER_ROW : ROW[density]);
+
+/** The width of the column with the numbers of rows, and the height of the row with the letters of columns. */
+export const NUMBERS = 52;
+export const LETTERS = 28;
+
+const NARROWEST = 72;
+const WIDEST = 280;
+/** A column with inputs or results whose texts are not known yet. */
+const USUAL = 104;
+const SAMPLE = 60;
+/** The average width of a letter, as a share of its size. */
+const LETTER = 0.54;
+const FONT = 14;
+const INSET = 17;
+const LINE = 1.4;
+
+/** The left edge of each column in pixels; the last number is the end. */
+export function columnLefts(sheet: WorkbookSheet, cells: SheetCells): readonly number[] {
+  const lefts = [0];
+  for (let column = 0; column < cells.columns; column++)
+    lefts.push((lefts[column] ?? 0) + (sheet.Widths?.[column] ?? fittingWidth(cells, column)));
+  return lefts;
+}
+
+/** A width in which the first texts of a column have room, but for those that reach into the empty cells beside them. */
+function fittingWidth(cells: SheetCells, column: number): number {
+  let width = NARROWEST;
+  for (let row = 0; row < Math.min(SAMPLE, cells.rows); row++) {
+    const shown = cells.byRow.get(row)?.get(column);
+    if (!shown || shown.columns > 1) continue;
+    const { active, text = '' } = shown.cell;
+    const spills = active === undefined && cells.at(row, column + 1) === undefined;
+    width = Math.max(width, active === undefined ? (spills ? 0 : text.length * FONT * LETTER + INSET) : USUAL);
+  }
+  return Math.round(Math.min(WIDEST, width));
+}
+
+/** Cells that may need a row higher than usual. */
+export const tallCells = (cells: SheetCells, looks: readonly Look[]): readonly ShownCell[] =>
+  [...cells.byRow.values()].flatMap((row) =>
+    [...row.values()].filter(({ cell, rows }) => {
+      const look = looks[cell.style ?? -1];
+      return rows === 1 && (look?.wrap === true || (look?.size ?? FONT) > FONT);
+    }),
+  );
+
+/** The heights of the rows that are higher than usual. */
+export function tallRows(
+  tall: readonly ShownCell[],
+  looks: readonly Look[],
+  lefts: readonly number[],
+  textOf: (shown: ShownCell) => string,
+  usual: number,
+): ReadonlyMap<number, number> {
+  const heights = new Map<number, number>();
+  for (const shown of tall) {
+    const look = looks[shown.cell.style ?? -1];
+    const size = look?.size ?? FONT;
+    const room = (lefts[shown.column + shown.columns] ?? 0) - (lefts[shown.column] ?? 0) - INSET;
+    const lines = look?.wrap === true ? lineCount(textOf(shown), Math.max(1, room / (size * LETTER))) : 1;
+    const height = Math.ceil(lines * size * LINE) + usual - Math.ceil(FONT * LINE);
+    heights.set(shown.row, Math.max(heights.get(shown.row) ?? usual, height));
+  }
+  return heights;
+}
+
+/** The number of lines of a text that wraps between words after so many letters. */
+function lineCount(text: string, letters: number): number {
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    lines += 1;
+    let used = 0;
+    for (const word of paragraph.split(' ')) {
+      if (used > 0 && used + 1 + word.length > letters) [lines, used] = [lines + 1, 0];
+      lines += Math.max(0, Math.ceil(word.length / letters) - 1);
+      used += word.length + (used > 0 ? 1 : 0);
+    }
+  }
+  return lines;
+}
+
+/** The top edge of each row in pixels; the last number is the end. */
+export function rowTops(rows: number, usual: number, heights: ReadonlyMap<number, number>): readonly number[] {
+  const tops = [0];
+  for (let row = 0; row < rows; row++) tops.push((tops[row] ?? 0) + (heights.get(row) ?? usual));
+  return tops;
+}
+
+/** The greatest height of a table, unless a document says another. */
+export const HEIGHT = 560;

@@ -1,0 +1,158 @@
+// oxlint-disable react/preserve-manual-memoization -- what a reference holds is read when something happens; the compiler is not used
+import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { Widget } from '../../engine/index.ts';
+import { useLatest } from '../_shared/use-latest.ts';
+import type { OpenBook } from './open-book.ts';
+import type { WorkbookProps } from './schema.ts';
+import { sheetModel, type SheetModel } from './sheet-model.ts';
+import type { GridLinks } from './SheetGrid.tsx';
+import type { SheetKeys } from './use-sheet-keys.ts';
+
+/** A cell of a sheet. */
+export interface SheetPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What the workbook says after a deed. */
+export interface Said {
+  readonly text: string;
+  readonly tone: 'info' | 'danger';
+}
+
+/** Which sheet is open and where its reader is. */
+export interface BookPlace {
+  readonly sheet: number;
+  readonly model: SheetModel;
+  readonly at: SheetPlace;
+  readonly said: Said | null;
+  /** Opens a sheet where its reader left it. */
+  readonly turn: (sheet: number) => void;
+  /** Goes to a cell, and gives the table the focus. */
+  readonly goTo: (sheet: number, at: SheetPlace) => void;
+  /** Goes to a cell, and leaves the focus where it is. */
+  readonly show: (sheet: number, at: SheetPlace) => void;
+  readonly focus: () => void;
+  readonly say: (text: string, tone?: Said['tone']) => void;
+  /** The tool that is open. */
+  readonly tool: BookTool | null;
+  readonly openTool: (tool: BookTool | null) => void;
+  readonly links: GridLinks;
+  readonly keys: RefObject<SheetKeys | null>;
+}
+
+export type BookTool = 'find' | 'explain';
+
+type Props = Widget<WorkbookProps> & { readonly book: OpenBook };
+
+const START: SheetPlace = { row: 0, column: 0 };
+
+export function useBookPlace(
+  { book, nodeId, ...props }: Props,
+  root: RefObject<HTMLElement | null>,
+  print: () => Promise<void>,
+): BookPlace {
+  const { workbook } = book;
+  const [open, setOpen] = useState(() => firstSheet(book, props.sheet));
+  const sheet = Math.min(open, workbook.Layout.length - 1);
+  const [at, setAt] = useState<SheetPlace>(START);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [tool, setTool] = useState<BookTool | null>(null);
+  const keys = useRef<SheetKeys | null>(null);
+  const places = useRef(new Map<number, SheetPlace>());
+  const wanted = useRef<{ readonly at: SheetPlace; readonly focus: boolean } | null>(null);
+  const reported = useRef('');
+  const authoring = props.authoring === true;
+  // A workbook has at least one sheet, as its schema says.
+  const model = sheetModel(workbook, sheet, authoring)!;
+
+  const focus = (): void =>
+    root.current?.querySelector<HTMLElement>(`[id="${nodeId}-grid"]`)?.focus({ preventScroll: true });
+  const go = (target: number, place: SheetPlace | undefined, focused: boolean): void => {
+    wanted.current = { at: place ?? places.current.get(target) ?? START, focus: focused };
+    if (target === sheet) arrive();
+    else setOpen(target);
+  };
+  const arrive = (): void => {
+    const target = wanted.current;
+    wanted.current = null;
+    if (!target) return;
+    keys.current?.activate({ place: target.at.row, column: target.at.column });
+    if (target.focus) focus();
+  };
+  // The table of another sheet is there when the page is laid out.
+  useLayoutEffect(arrive);
+
+  const say = (text: string, tone: Said['tone'] = 'info'): void => setSaid({ text, tone });
+  const latest = useLatest({
+    select: (place: SheetPlace): void => {
+      places.current.set(sheet, place);
+      setAt(place);
+      const key = `${sheet} ${place.row} ${place.column}`;
+      const isFirst = reported.current === '';
+      if (key === reported.current) return;
+      reported.current = key;
+      if (isFirst && !authoring) return;
+      const cell = model.cells.at(place.row, place.column)?.cell.active ?? null;
+      props.emit('select', { sheet, row: place.row, col: place.column, cell });
+    },
+    leaveSheet: (back: boolean): boolean => {
+      const next = nextSheetWithInputs(book, sheet, authoring, back);
+      if (!next) return false;
+      go(next.sheet, next.at, true);
+      return true;
+    },
+    turnSheet: (by: number): void => {
+      const next = sheet + by;
+      if (next >= 0 && next < workbook.Layout.length) go(next, undefined, true);
+    },
+    announce: say,
+    openTool: setTool,
+    print: (): void => void print(),
+  });
+  const links: GridLinks = useMemo(
+    () => ({
+      select: (row, column) => latest.current.select({ row, column }),
+      leaveSheet: (back) => latest.current.leaveSheet(back),
+      turnSheet: (by) => latest.current.turnSheet(by),
+      announce: (text, tone) => latest.current.announce(text, tone),
+      explain: () => latest.current.openTool('explain'),
+      find: () => latest.current.openTool('find'),
+      print: () => latest.current.print(),
+    }),
+    [latest],
+  );
+  return {
+    sheet,
+    model,
+    at,
+    said,
+    turn: (target) => go(target, undefined, false),
+    goTo: (target, place) => go(target, place, true),
+    show: (target, place) => go(target, place, false),
+    focus,
+    say,
+    tool,
+    openTool: setTool,
+    links,
+    keys,
+  };
+}
+
+function firstSheet({ workbook: { Layout } }: OpenBook, wanted: WorkbookProps['sheet']): number {
+  const index = typeof wanted === 'string' ? Layout.findIndex(({ Name }) => Name === wanted) : (wanted ?? 0);
+  return index >= 0 && index < Layout.length ? index : 0;
+}
+
+/** The first input of the next sheet that has some, or the last one of the sheet before; after the last sheet comes the first. */
+function nextSheetWithInputs({ workbook }: OpenBook, sheet: number, authoring: boolean, back: boolean) {
+  const count = workbook.Layout.length;
+  // Who goes back from the first input leaves the table.
+  for (let step = 1; step <= (back ? sheet : count); step++) {
+    const target = (sheet + (back ? -step : step) + count) % count;
+    const inputs = sheetModel(workbook, target, authoring)?.inputs ?? [];
+    const input = back ? inputs.at(-1) : inputs[0];
+    if (input) return { sheet: target, at: { row: input.row, column: input.column } };
+  }
+  return undefined;
+}

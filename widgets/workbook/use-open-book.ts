@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Workbook } from '../../schemas/documents/workbook.ts';
+import { openBookSession } from '../../engine/workbook/index.ts';
+import { useLocale } from '../_shared/locale.ts';
+import { useLatest } from '../_shared/use-latest.ts';
+import { OpenBook, type Values } from './open-book.ts';
+
+export interface Opening {
+  /** Null while it is being opened. */
+  readonly book: OpenBook | null;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+interface Opened {
+  /** The attempt that opened it. */
+  readonly of: object;
+  readonly workbook: Workbook;
+  readonly book: OpenBook | null;
+  readonly error: unknown;
+}
+
+/** Opens a workbook, and closes it when the page shows another one. While an author edits it, the former one is shown until the new one is open. */
+export function useOpenBook(
+  workbook: Workbook | null,
+  values: Values,
+  changed: (values: Values) => void,
+  keepFormer = false,
+): Opening {
+  const locale = useLocale().slice(0, 2);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // A new object opens it once more.
+  const [attempt, setAttempt] = useState({});
+  const latest = useLatest({ values, changed });
+  const shown = useRef<OpenBook | null>(null);
+  useEffect(() => () => shown.current?.session.close(), []);
+  useEffect(() => {
+    if (!workbook) return undefined;
+    const open = openOnce(workbook, locale, latest.current.values, (changes) => latest.current.changed(changes));
+    const show = async () => {
+      const result = await open.result;
+      if (open.isLeft()) return;
+      setOpened({ ...result, of: attempt });
+      if (!keepFormer) return;
+      shown.current?.session.close();
+      shown.current = result.book;
+    };
+    void show();
+    return () => open.leave(keepFormer);
+  }, [workbook, locale, attempt, latest, keepFormer]);
+  const retry = useCallback(() => setAttempt({}), []);
+  const current =
+    opened?.of === attempt && (opened.workbook === workbook || (keepFormer && workbook !== null)) ? opened : null;
+  return { book: current?.book ?? null, error: current?.error ?? null, retry };
+}
+
+/** Opens a workbook; leaving closes it, also while it is still being opened. */
+function openOnce(workbook: Workbook, locale: string, values: Values, changed: (values: Values) => void) {
+  let left = false;
+  let book: OpenBook | null = null;
+  const open = async (): Promise<Omit<Opened, 'of'>> => {
+    try {
+      const session = await openBookSession(workbook, { locale, values });
+      book = new OpenBook(session, locale, changed);
+      if (left) session.close();
+      return { workbook, book, error: null };
+    } catch (error) {
+      return { workbook, book: null, error };
+    }
+  };
+  return {
+    result: open(),
+    isLeft: () => left,
+    /** The book that is shown stays open until another one takes its place. */
+    leave: (keepOpen: boolean) => {
+      left = true;
+      if (!keepOpen) book?.session.close();
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { useEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { keepIn } from '../_shared/keep-in.ts';
+import { useCells, type Active } from '../_shared/use-cells.ts';
+import { arrowTarget } from './edges.ts';
+import { cellId, type GridView, type Leaving } from './grid-view.ts';
+import { copySelection, pasteText } from './clipboard.ts';
+import { rangeOf, selectedIn, type CellRange } from './selection.ts';
+import type { GridLinks } from './SheetGrid.tsx';
+import type { SheetEditor } from './use-editing.ts';
+
+export interface SheetKeys {
+  /** The cell that has the focus; the first one of a merged cell. */
+  readonly active: { readonly row: number; readonly column: number };
+  /** The end of the selected range that moves. */
+  readonly end: Active;
+  readonly range: CellRange;
+  readonly selectedIn: (row: number) => { readonly selectedFrom: number; readonly selectedTo: number };
+  readonly activate: (cell: Active, extend?: boolean) => void;
+  /** Goes on after an entry. */
+  readonly leave: (leaving: Leaving) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** The keyboard of a sheet. */
+export function useSheetKeys(
+  view: GridView,
+  element: RefObject<HTMLElement | null>,
+  editor: SheetEditor,
+  links: GridLinks,
+): SheetKeys {
+  const { model, layout, book, readOnly } = view;
+  const { cells } = model;
+  const cellsOf = useCells({
+    rows: cells.rows,
+    columns: cells.columns,
+    page: pageOf(element.current, layout.row, layout.top),
+    element,
+    headless: true,
+    ranges: true,
+    idOf: ({ place, column }) => cellId(view, place, column),
+    lead: (from, event) =>
+      event.altKey ? undefined : arrowTarget(cells, from, event.key, event.ctrlKey || event.metaKey),
+    reveal: (cell) => reveal(view, element.current, cell),
+    enter: (cell) => {
+      if (!editor.edit(cell)) step('down');
+    },
+    space: (cell) => void editor.edit(cell),
+    all: () => {
+      cellsOf.activate({ place: 0, column: 0 });
+      cellsOf.activate({ place: cells.rows - 1, column: cells.columns - 1 }, true);
+    },
+  });
+  const shown = cells.at(cellsOf.active.place, cellsOf.active.column);
+  const active = shown ?? { row: cellsOf.active.place, column: cellsOf.active.column };
+  const range = rangeOf(cells, cellsOf.anchor, cellsOf.active);
+  const { row, column } = active;
+  const { select } = links;
+  useEffect(() => select(row, column), [row, column, select]);
+
+  function step(leaving: Leaving): boolean {
+    if (leaving === 'stay') return true;
+    if (leaving === 'down' || leaving === 'up') {
+      const target = arrowTarget(cells, cellsOf.active, leaving === 'down' ? 'ArrowDown' : 'ArrowUp', false);
+      if (target) cellsOf.activate(target);
+      return true;
+    }
+    const next = readOnly ? undefined : nextInput(view, active, leaving === 'previous');
+    if (next) cellsOf.activate({ place: next.row, column: next.column });
+    return next ? true : !readOnly && links.leaveSheet(leaving === 'previous');
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget) return cellsOf.onKeyDown(event);
+    if (answers(event)) event.preventDefault();
+    else if (opensEditor(event)) {
+      // A space at first is a letter of a text, and the editor opens with it.
+      if (!editor.edit(cellsOf.active, 'letter')) return;
+    } else cellsOf.onKeyDown(event);
+  };
+
+  /** Keys of the workbook. */
+  function answers(event: KeyboardEvent): boolean {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === 'Tab' && !command && !event.altKey) return step(event.shiftKey ? 'previous' : 'next');
+    if (event.key === 'F2') return editor.edit(cellsOf.active);
+    if (event.key === 'Enter' && event.shiftKey) return step('up');
+    if (event.key === 'Delete' || (event.key === 'Backspace' && !command)) return emptyInputs(view, range);
+    if (event.altKey && event.key === 'F1') return explainHere();
+    if (event.altKey && event.key === 'ArrowDown') return editor.edit(cellsOf.active);
+    if (event.key === 'Escape') return skipNextTab();
+    if (!command || event.altKey) return false;
+    if (event.key === 'PageUp' || event.key === 'PageDown') {
+      links.turnSheet(event.key === 'PageUp' ? -1 : 1);
+      return true;
+    }
+    return command && withCommand(event);
+  }
+
+  function withCommand(event: KeyboardEvent): boolean {
+    const key = LETTERS[event.code] ?? event.key.toLowerCase();
+    if (key === 'f') links.find();
+    else if (key === 'p') links.print();
+    else if (key === 'z' && !readOnly) void (event.shiftKey ? book.redo() : book.undo());
+    else if (key === 'y' && !readOnly) void book.redo();
+    else return false;
+    return true;
+  }
+
+  function explainHere(): boolean {
+    links.explain();
+    return true;
+  }
+
+  /** After Escape the Tab key leaves the table. */
+  function skipNextTab(): boolean {
+    const at = element.current;
+    if (!at) return false;
+    const listen = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Tab') event.stopPropagation();
+      if (event.key !== 'Shift') at.removeEventListener('keydown', listen, true);
+    };
+    at.addEventListener('keydown', listen, true);
+    return false;
+  }
+
+  return {
+    active,
+    end: cellsOf.active,
+    range,
+    selectedIn: (each) => selectedIn(range, each),
+    activate: cellsOf.activate,
+    leave: (leaving) => void step(leaving),
+    onKeyDown,
+    onCopy: (event) => copySelection(view, range, event, links.announce),
+    onPaste: (event) => pasteText(view, range, event, links.announce),
+  };
+}
+
+/** The keys of letters, also where a Greek keyboard sends other letters. */
+const LETTERS: Readonly<Record<string, string>> = { KeyF: 'f', KeyP: 'p', KeyZ: 'z', KeyY: 'y' };
+
+const opensEditor = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  event.key !== ' ' &&
+  (event.key.length === 1 || event.key === 'Dead' || event.key === 'Process');
+
+const pageOf = (element: HTMLElement | null, row: number, top: number): number =>
+  Math.max(1, Math.floor(((element?.clientHeight ?? 0) - top) / row) - 1);
+
+/** The input after a place in the order of the Tab key; from a cell that is none, the next one in reading order. */
+function nextInput({ model: { inputs } }: GridView, from: { row: number; column: number }, back: boolean) {
+  const index = inputs.findIndex(({ row, column }) => row === from.row && column === from.column);
+  if (index >= 0) return inputs[index + (back ? -1 : 1)];
+  const isAfter = (each: { row: number; column: number }): boolean =>
+    each.row > from.row || (each.row === from.row && each.column > from.column);
+  const inReadingOrder = inputs.toSorted((one, other) => one.row - other.row || one.column - other.column);
+  return back ? inReadingOrder.findLast((each) => !isAfter(each)) : inReadingOrder.find(isAfter);
+}
+
+/** Empties the selected inputs as one step. */
+function emptyInputs({ book, model, readOnly }: GridView, range: CellRange): boolean {
+  if (readOnly) return false;
+  const chosen = model.inputs.filter(
+    ({ row, column }) =>
+      row >= range.row && row <= range.lastRow && column >= range.column && column <= range.lastColumn,
+  );
+  const inputs = chosen.flatMap(({ cell }) => book.inputs.get(cell.active ?? -1) ?? []);
+  book.enter(Object.fromEntries(inputs.map(({ name }) => [name, null])));
+  return inputs.length > 0;
+}
+
+/** Brings a cell into view. */
+function reveal({ layout, model }: GridView, element: HTMLElement | null, { place, column }: Active): void {
+  if (!element) return;
+  const shown = model.cells.at(place, column) ?? { row: place, column, rows: 1, columns: 1 };
+  const top = layout.tops[shown.row] ?? 0;
+  const left = model.lefts[shown.column] ?? 0;
+  const height = Math.min((layout.tops[shown.row + shown.rows] ?? 0) - top, element.clientHeight - layout.top);
+  const width = Math.min((model.lefts[shown.column + shown.columns] ?? 0) - left, element.clientWidth - layout.left);
+  if (shown.row >= layout.frozenRows)
+    keepIn(
+      element,
+      'scrollTop',
+      top - (layout.tops[layout.frozenRows] ?? 0),
+      height,
+      element.clientHeight - layout.top,
+    );
+  if (shown.column >= layout.frozenColumns)
+    keepIn(element, 'scrollLeft', left + layout.numbers - layout.left, width, element.clientWidth - layout.left);
+}

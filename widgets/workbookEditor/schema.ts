@@ -1,0 +1,24 @@
+import type { Workbook } from '../../schemas/documents/workbook.ts';
+import { type Described, flag, integer, nullable, object, type PropsOf } from '../_shared/schema.ts';
+
+const document: Described<Workbook> = { type: 'object', description: 'The workbook: a document of the kind workbook.' };
+const placeFields = {
+  sheet: integer('The sheet, from 0.', { minimum: 0 }),
+  row: integer('The row, from 0.', { minimum: 0 }),
+  col: integer('The column, from 0.', { minimum: 0 }),
+};
+export const cellPlace = object(placeFields, ['sheet', 'row', 'col']);
+
+export const props = object(
+  {
+    document,
+    selection: nullable({
+      ...object(placeFields, ['sheet', 'row', 'col'], 'The cell that is edited.'),
+      additionalProperties: true,
+    }),
+    disabled: flag('Shown, but cannot be changed.'),
+  },
+  ['document'],
+);
+
+export type WorkbookEditorProps = PropsOf<typeof props>;
