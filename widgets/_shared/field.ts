@@ -3,8 +3,7 @@ import { asText } from './text-and-classes.ts';
 import type { FieldProps } from './schema.ts';
 
 /** A field that cannot be changed has nothing to fill in. */
-export const isRequired = (props: FieldProps): boolean =>
-  props.required === true && props.disabled !== true && props.readOnly !== true;
+export const isRequired = (props: FieldProps): boolean => !!props.required && !props.disabled && !props.readOnly;
 
 /** The props of a Mantine input, from the shared props of inputs. */
 export function fieldProps(props: FieldProps & Pick<WidgetContext, 'nodeId' | 'error'>) {
@@ -14,11 +13,11 @@ export function fieldProps(props: FieldProps & Pick<WidgetContext, 'nodeId' | 'e
     description: props.hint && asText(props.hint),
     error: props.error,
     required: isRequired(props),
-    disabled: props.disabled === true,
+    disabled: !!props.disabled,
   };
 }
 
 /** The same for inputs in which text is typed. */
 export function textFieldProps(props: FieldProps & Pick<WidgetContext, 'nodeId' | 'error'>) {
-  return { ...fieldProps(props), readOnly: props.readOnly === true };
+  return { ...fieldProps(props), readOnly: !!props.readOnly };
 }

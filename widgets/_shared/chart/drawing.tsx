@@ -4,6 +4,7 @@ import { useVegaEmbed } from 'react-vega';
 import { changeset, truthy, type View } from 'vega';
 import { useLocale } from '../locale.ts';
 import { useWidth } from '../use-width.ts';
+import { labelLines } from './label-lines.ts';
 import { SERIES_COLOURS } from './palette.ts';
 import type { Spec } from './safe-spec.ts';
 
@@ -19,6 +20,8 @@ interface Props {
 }
 
 const ROWS = 'rows';
+/** Below this width of the window, the words beside the bars have lines of fewer letters. */
+const NARROW = 640;
 
 /** The colours of the page, as the theme gives them now. */
 function colours(scheme: 'light' | 'dark') {
@@ -46,9 +49,10 @@ function colours(scheme: 'light' | 'dark') {
       ticks: false,
       labelPadding: 6,
     },
-    axisX: { labelAngle: 0, labelOverlap: true },
-    legend: { labelColor: ink, titleColor: ink, labelFontSize: 12, orient: 'bottom' },
-    title: { color: ink },
+    axisX: { labelAngle: 0, labelOverlap: true, labelSeparation: 8 },
+    axisYDiscrete: { labelExpr: labelLines(window.innerWidth < NARROW ? 16 : 28), labelLimit: 0 },
+    legend: { labelColor: ink, titleColor: ink, labelFontSize: 12, titleFontWeight: 400, orient: 'bottom' },
+    title: { color: ink, fontWeight: 400, fontSize: 14 },
     text: { color: ink },
     bar: { color: series[0] },
     line: { color: series[0] },
