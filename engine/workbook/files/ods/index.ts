@@ -20,7 +20,8 @@ export async function readOds(archive: Archive): Promise<FileBook> {
   const notes = new NoteList();
   const { tables, names } = readContent(content, styles, notes);
   if (tables.length === 0) throw new WorkbookFileError('no-sheets');
-  if (archive.names.some((name) => isModule(name) && !name.endsWith('script-lb.xml'))) notes.add('macro');
+  if (archive.names.some((name) => /^basic\/[^/]+\/[^/]+\.xml$/i.test(name) && !name.endsWith('script-lb.xml')))
+    notes.add('macro');
   const panes = readPanes((await archive.read('settings.xml')) ?? '');
   const sheets: FileSheet[] = [];
   for (const table of tables) {
