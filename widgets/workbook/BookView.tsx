@@ -18,7 +18,7 @@ import { PrintSheets } from './PrintSheets.tsx';
 import type { WorkbookProps } from './schema.ts';
 import { SheetGrid } from './SheetGrid.tsx';
 import { SheetTabs } from './SheetTabs.tsx';
-import { HEIGHT } from './sizes.ts';
+import { HEIGHT, WIDE } from './sizes.ts';
 import { useBookPlace } from './use-book-place.ts';
 import { usePrinting } from './use-printing.ts';
 import { useStoredValues } from './use-stored-values.ts';
@@ -57,7 +57,7 @@ export const BookView = observer(function BookView(props: Props) {
       {place.tool === 'find' ? <FindBar book={book} nodeId={nodeId} place={place} /> : null}
       {authoring ? <FormulaLine book={book} model={place.model} at={place.at} /> : null}
       <BookNotice book={book} refused={refused} said={place.said} authoring={authoring} />
-      <div ref={frame} className={css.stage}>
+      <div ref={frame} className={css.stage} data-wide={room >= WIDE || undefined}>
         <div
           className={css.panel}
           id={`${nodeId}-panel`}

@@ -97,3 +97,5 @@ export function rowTops(rows: number, usual: number, heights: ReadonlyMap<number
 
 /** The greatest height of a table, unless a document says another. */
 export const HEIGHT = 560;
+/** With so much width an explanation stands beside the table. A container query would do, but Chromium may leave the container empty when a question around it changes. */
+export const WIDE = 720;
