@@ -14,6 +14,7 @@ const UNBREAKABLE: Readonly<Record<string, string>> = {
   'schemas/screens/screens/menus.scenarios.json': 'settings, as JSON within a reply',
   'schemas/screens/projects/edit.scenarios.json': 'settings, as JSON within a reply',
   'schemas/screens/bulk/existing.scenarios.json': 'settings, as JSON within a reply',
+  'schemas/screens/workbooks/editor.scenarios.json': 'a workbook, as JSON within a reply',
   'schemas/screens/bulk/table.scenarios.json': 'the text of a file that is uploaded',
 };
 const ONE_TEXT = /^\s*"[^"]*": "(?:[^"\\]|\\.)*",?$/;
