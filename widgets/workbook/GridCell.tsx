@@ -5,6 +5,7 @@ import { CellEditor } from './CellEditor.tsx';
 import { CellMark } from './CellMark.tsx';
 import { cellId, cellLabel, type Editing, type GridView } from './grid-view.ts';
 import type { ShownCell } from './sheet-cells.ts';
+import { wraps } from './sizes.ts';
 import css from './Workbook.module.css';
 
 interface Props {
@@ -36,7 +37,8 @@ export const GridCell = observer(function GridCell(props: Props) {
   const offset = layout.numbers > 0 ? 2 : 1;
   const value = wrong?.text ?? text;
   const fixed = !input || view.readOnly;
-  const spills = props.spill > props.width && (look?.align ?? align) === 'left' && look?.wrap !== true;
+  const wrapped = shown !== undefined && wraps(shown, look, view.model.narrowed);
+  const spills = props.spill > props.width && (look?.align ?? align) === 'left' && !wrapped;
   return (
     <div
       role="gridcell"
@@ -57,7 +59,7 @@ export const GridCell = observer(function GridCell(props: Props) {
       data-selected={props.selected || undefined}
       data-editing={editing ? true : undefined}
       data-align={look?.align ?? align}
-      data-wrap={look?.wrap || undefined}
+      data-wrap={wrapped || undefined}
       data-heading={shown?.cell.type === 'heading' || undefined}
       data-spill={spills || undefined}
       data-ground={look?.css.background === undefined ? undefined : true}

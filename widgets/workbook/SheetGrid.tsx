@@ -12,7 +12,7 @@ import { LetterRow } from './LetterRow.tsx';
 import type { Look } from './looks.ts';
 import type { OpenBook } from './open-book.ts';
 import { reachingRows } from './row-cells.ts';
-import type { SheetModel } from './sheet-model.ts';
+import { fitModel, type SheetModel } from './sheet-model.ts';
 import { useEditing } from './use-editing.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useReadyRange } from './use-ready-range.ts';
@@ -55,10 +55,11 @@ const MANY_COLUMNS = 30;
 
 /** The table of a sheet: one scrolling element, both ways virtual. */
 export const SheetGrid = observer(function SheetGrid(props: Props) {
-  const { book, model, looks, nodeId, readOnly, quick, links } = props;
+  const { book, looks, nodeId, readOnly, quick, links, room } = props;
+  const model = useMemo(() => fitModel(props.model, room), [props.model, room]);
   const t = useTranslate();
   const scroll = useRef<HTMLDivElement>(null);
-  const layout = useSheetLayout(book, model, looks, props.headings, props.room);
+  const layout = useSheetLayout(book, model, looks, props.headings, room);
   const act = useRef<GridActions>(NO_ACTIONS);
   const view: GridView = useMemo(
     () => ({ nodeId, t, book, model, layout, looks, readOnly, quick, act }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkbookTableCell } from '../../schemas/documents/workbook.ts';
+import type { Workbook, WorkbookTableCell } from '../../schemas/documents/workbook.ts';
 import { contrast } from '../_shared/colours.ts';
 import { arrowTarget } from './edges.ts';
 import { looksOf } from './looks.ts';
 import { reachingRows, rowCells, spillEnd } from './row-cells.ts';
 import { rangeOf } from './selection.ts';
 import { readSheet, type ShownCell } from './sheet-cells.ts';
+import { fitModel, sheetModel } from './sheet-model.ts';
 import { rowTops, tallCells, tallRows } from './sizes.ts';
 import { tabOrder } from './tab-order.ts';
 
@@ -104,10 +105,26 @@ it('the Tab key goes down a block, to its next column, to the next input, and le
 it('rows are as high as their wrapped texts need', () => {
   const looks = looksOf([{ wrap: true }], 'light');
   const cells = sheetOf([{ text: 'word '.repeat(20), style: 0 }], [{ text: 'a' }]);
-  const heights = tallRows(tallCells(cells, looks), looks, [0, 100], ({ cell }) => cell.text ?? '', 32);
+  const sheet = { cells, lefts: [0, 100], narrowed: new Set<number>() };
+  const heights = tallRows(tallCells(sheet, looks), looks, sheet, ({ cell }) => cell.text ?? '', 32);
   const tops = rowTops(2, 32, heights);
   expect(tops[1]).toBeGreaterThan(150);
   expect((tops[2] ?? 0) - (tops[1] ?? 0)).toBe(32);
+});
+
+it('on a phone the texts of a wide column take several lines beside an input', () => {
+  const workbook: Workbook = {
+    Active: [{ at: [0, 0, 1], Type: 'Input', Value: 5 }],
+    Layout: [{ Name: 'A', Table: [[{ text: 'word '.repeat(8).trim() }, { active: 0 }]], Widths: [270, 90] }],
+  };
+  const model = sheetModel(workbook, 0, false);
+  if (!model) throw new Error('there is no sheet');
+  expect(fitModel(model, 1000)).toBe(model);
+  const fitted = fitModel(model, 300);
+  expect(fitted.lefts).toEqual([0, 135, 225]);
+  const heights = tallRows(tallCells(fitted, []), [], fitted, ({ cell }) => cell.text ?? '', 32);
+  expect(heights.get(0)).toBeGreaterThan(60);
+  expect(tallCells(model, [])).toEqual([]);
 });
 
 it.each(['light', 'dark'] as const)('letters can be read on every ground in the %s scheme', (scheme) => {

@@ -10,6 +10,8 @@ export interface SheetModel {
   readonly sheet: WorkbookSheet;
   readonly cells: SheetCells;
   readonly lefts: readonly number[];
+  /** The columns whose texts take several lines, because they are narrower than the document says. */
+  readonly narrowed: ReadonlySet<number>;
   readonly names: CellNames;
   /** The inputs in the order of the Tab key. */
   readonly inputs: readonly ShownCell[];
@@ -17,6 +19,8 @@ export interface SheetModel {
 
 /** Empty lines after the last used ones, for who adds cells. */
 const SPARE = { rows: 20, columns: 4 };
+
+const NONE: ReadonlySet<number> = new Set();
 
 const models = new WeakMap<Workbook, Map<string, SheetModel>>();
 
@@ -42,7 +46,26 @@ function makeModel(workbook: Workbook, sheet: WorkbookSheet, index: number, auth
     sheet,
     cells,
     lefts: columnLefts(sheet, cells),
+    narrowed: NONE,
     names: cellNames(cells, workbook),
     inputs: tabOrder(inputs),
   };
+}
+
+/** On a phone no column takes more than this share of the width, so that an input is seen beside its name. */
+const SHARE = 0.45;
+const PHONE = 480;
+
+/** The model in a table of this width; 0 if it is not known. */
+export function fitModel(model: SheetModel, room: number): SheetModel {
+  if (room === 0 || room >= PHONE) return model;
+  const most = Math.floor(room * SHARE);
+  const lefts = [0];
+  const narrowed = new Set<number>();
+  for (let column = 0; column < model.cells.columns; column++) {
+    const width = (model.lefts[column + 1] ?? 0) - (model.lefts[column] ?? 0);
+    if (width > most) narrowed.add(column);
+    lefts.push((lefts[column] ?? 0) + Math.min(width, most));
+  }
+  return narrowed.size === 0 ? model : { ...model, lefts, narrowed };
 }

@@ -44,12 +44,24 @@ function fittingWidth(cells: SheetCells, column: number): number {
   return Math.round(Math.min(WIDEST, width));
 }
 
+/** What decides how many lines the texts of a sheet take. */
+interface TextSheet {
+  readonly cells: SheetCells;
+  readonly lefts: readonly number[];
+  /** Columns whose texts take several lines. */
+  readonly narrowed: ReadonlySet<number>;
+}
+
+/** Does the text of a cell take several lines, by its style or since its column is narrow? */
+export const wraps = ({ cell, column, columns }: ShownCell, look: Look | undefined, narrowed: ReadonlySet<number>) =>
+  look?.wrap === true || (cell.active === undefined && columns === 1 && narrowed.has(column));
+
 /** Cells that may need a row higher than usual. */
-export const tallCells = (cells: SheetCells, looks: readonly Look[]): readonly ShownCell[] =>
+export const tallCells = ({ cells, narrowed }: TextSheet, looks: readonly Look[]): readonly ShownCell[] =>
   [...cells.byRow.values()].flatMap((row) =>
-    [...row.values()].filter(({ cell, rows }) => {
-      const look = looks[cell.style ?? -1];
-      return rows === 1 && (look?.wrap === true || (look?.size ?? FONT) > FONT);
+    [...row.values()].filter((shown) => {
+      const look = looks[shown.cell.style ?? -1];
+      return shown.rows === 1 && (wraps(shown, look, narrowed) || (look?.size ?? FONT) > FONT);
     }),
   );
 
@@ -57,7 +69,7 @@ export const tallCells = (cells: SheetCells, looks: readonly Look[]): readonly S
 export function tallRows(
   tall: readonly ShownCell[],
   looks: readonly Look[],
-  lefts: readonly number[],
+  { lefts, narrowed }: TextSheet,
   textOf: (shown: ShownCell) => string,
   usual: number,
 ): ReadonlyMap<number, number> {
@@ -66,7 +78,7 @@ export function tallRows(
     const look = looks[shown.cell.style ?? -1];
     const size = look?.size ?? FONT;
     const room = (lefts[shown.column + shown.columns] ?? 0) - (lefts[shown.column] ?? 0) - INSET;
-    const lines = look?.wrap === true ? lineCount(textOf(shown), Math.max(1, room / (size * LETTER))) : 1;
+    const lines = wraps(shown, look, narrowed) ? lineCount(textOf(shown), Math.max(1, room / (size * LETTER))) : 1;
     const height = Math.ceil(lines * size * LINE) + usual - Math.ceil(FONT * LINE);
     heights.set(shown.row, Math.max(heights.get(shown.row) ?? usual, height));
   }

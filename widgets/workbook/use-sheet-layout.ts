@@ -37,13 +37,13 @@ export function useSheetLayout(
   const finger = useMediaQuery('(pointer: coarse)') ?? false;
   const row = rowHeight(useDensity(), finger);
   const heights = useMemo(() => {
-    const tall = tallCells(model.cells, looks);
+    const tall = tallCells(model, looks);
     return computed(
       () =>
         tallRows(
           tall,
           looks,
-          model.lefts,
+          model,
           ({ cell }) => (cell.active === undefined ? (cell.text ?? '') : (book.textOf(cell.active) ?? '')),
           row,
         ),
