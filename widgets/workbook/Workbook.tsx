@@ -23,7 +23,14 @@ export default observer(function Workbook(props: Widget<WorkbookProps>) {
   );
   const label = asText(props.label) || (props.document?.Name ?? t('widgets.workbook.label'));
   return (
-    <section id={props.nodeId} aria-label={label} className={css.root} data-fill={props.fill === true || undefined}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no landmark: what a workbook stands in may have the same name
+    <div
+      id={props.nodeId}
+      role="group"
+      aria-label={label}
+      className={css.root}
+      data-fill={props.fill === true || undefined}
+    >
       {error !== null ? (
         <div role="alert" className={css.failure}>
           <p>{t('widgets.workbook.openFailed', { message: errorText(error) ?? messageOf(error) })}</p>
@@ -39,7 +46,7 @@ export default observer(function Workbook(props: Widget<WorkbookProps>) {
           height={props.fill === true ? null : (props.height ?? HEIGHT)}
         />
       )}
-    </section>
+    </div>
   );
 });
 
