@@ -107,9 +107,15 @@ export const title = (page: Page) => page.getByRole('main').getByRole('heading',
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** axe takes everything within a disabled fieldset for disabled, though only its form controls are. */
+const isMistaken = ({ id, nodes }: Pick<axe.Result, 'id' | 'nodes'>): boolean =>
+  id === 'scrollable-region-focusable' && nodes.every(({ html }) => html.includes('tabindex="0"'));
+
 /** axe reports nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const violations = await whileRendered(page, () => violationsOn(page));
+  const violations = (await whileRendered(page, () => violationsOn(page))).filter(
+    (violation) => !isMistaken(violation),
+  );
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );

@@ -1,5 +1,6 @@
 import type { Widget } from '../../engine/index.ts';
 import { DocumentView } from '../../engine/react/index.ts';
+import { DisabledFrame } from '../_shared/disabled-frame.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import styles from './Document.module.css';
 import type { DocumentProps } from './schema.ts';
@@ -8,7 +9,9 @@ import type { DocumentProps } from './schema.ts';
 export default function Document({ kind, name, params, disabled }: Widget<DocumentProps>) {
   return (
     <fieldset className={styles.read} disabled={disabled === true}>
-      <DocumentView kind={asText(kind)} name={asText(name)} {...(params ? { params } : {})} />
+      <DisabledFrame value={disabled === true}>
+        <DocumentView kind={asText(kind)} name={asText(name)} {...(params ? { params } : {})} />
+      </DisabledFrame>
     </fieldset>
   );
 }

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import type { Workbook as WorkbookDocument } from '../../schemas/documents/workbook.ts';
+import { DisabledFrame } from '../_shared/disabled-frame.ts';
 import { renderWidget } from '../_shared/testing.tsx';
 import { budget } from './example.ts';
 import Workbook from './Workbook.tsx';
@@ -27,6 +29,22 @@ test('shows texts, inputs and results, and says what each cell is', async () => 
   expect(cell('B7').getAttribute('aria-readonly')).toBe('true');
   expect(cell('B4').getAttribute('aria-readonly')).toBe('false');
   expect(cell('A2').getAttribute('aria-colspan')).toBe('4');
+});
+
+test('takes no value in a frame that is read only', async () => {
+  const Framed = (props: ComponentProps<typeof Workbook>) => (
+    <DisabledFrame value>
+      <Workbook {...props} />
+    </DisabledFrame>
+  );
+  const { emitted } = renderWidget(Framed, { document: budget }, { bind: false, language: 'en' });
+  await screen.findByRole('grid');
+  const user = userEvent.setup();
+  await user.click(cell('B4'));
+  await user.keyboard('2000{Enter}');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(changes(emitted)).toEqual([]);
+  expect(cell('B4').getAttribute('aria-readonly')).toBe('true');
 });
 
 test('a typed number opens the editor, is entered by Enter and changes the results', async () => {

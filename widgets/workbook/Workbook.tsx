@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite';
+import { useContext } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useErrorText, useTranslate } from '../../engine/react/index.ts';
+import { DisabledFrame } from '../_shared/disabled-frame.ts';
 import { messageOf } from '../_shared/message.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import { asText } from '../_shared/text-and-classes.ts';
@@ -15,6 +17,7 @@ import css from './Workbook.module.css';
 export default observer(function Workbook(props: Widget<WorkbookProps>) {
   const t = useTranslate();
   const errorText = useErrorText();
+  const readOnly = useContext(DisabledFrame) || props.readOnly === true;
   const { book, error, retry } = useOpenBook(
     props.document ?? null,
     props.values ?? NO_VALUES,
@@ -39,7 +42,7 @@ export default observer(function Workbook(props: Widget<WorkbookProps>) {
           </PushButton>
         </div>
       ) : book ? (
-        <BookView {...props} key={props.document?.Name} book={book} label={label} />
+        <BookView {...props} readOnly={readOnly} key={props.document?.Name} book={book} label={label} />
       ) : (
         <BookSkeleton
           workbook={props.document ?? null}
