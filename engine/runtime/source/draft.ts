@@ -272,6 +272,7 @@ export class Draft implements SelfSaving {
       this.#rebase();
       this.#sync?.whole();
       if (this.#isDirty()) this.#sync?.changed();
+      else this.#sync?.saved();
     });
   }
 

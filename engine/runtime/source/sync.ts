@@ -19,6 +19,9 @@ export interface SharedEdit {
   renew(): Promise<void>;
 }
 
+/** A patch that never applies: whoever gets it loads the shared value again. */
+const LOAD_AGAIN = [{ op: 'test', path: '', value: null }];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -36,6 +39,8 @@ export class Sync {
   /** The others' value; null: as loaded. */
   #otherId: { readonly value: unknown } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Was something changed here while the line was down? It may be saved before the line is back, and then no patch says so. */
+  #missed = false;
 
   constructor(unit: UnitScope, sync: PreparedSync, shared: SharedEdit) {
     this.#unit = unit;
@@ -94,18 +99,32 @@ export class Sync {
     this.isWhole.set(true);
   }
 
+  /** Everything here is saved. The others load it again if a part of it was not sent to them. */
+  saved(): void {
+    if (!this.#missed) return;
+    this.#missed = false;
+    this.#send('sendToOthers', this.#with, { patch: LOAD_AGAIN }, () => (this.#missed = true));
+  }
+
   /** Sends the collected changes. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (!this.isWhole.peek()) return;
+    if (!this.isWhole.peek()) {
+      this.#missed = true;
+      return;
+    }
     const now = untracked(() => this.#shared.now());
     if (!now) return;
     const before = this.#otherId;
     const patch = textPatch(before ? before.value : now.original, now.value);
     this.#otherId = { value: now.value };
-    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, () => (this.#otherId = before));
+    const failed = (): void => {
+      this.#otherId = before;
+      this.#missed = true;
+    };
+    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, failed);
   }
 
   #with: Fields = {};
