@@ -191,6 +191,26 @@ test('changes that could not be sent stay, are saved, and are sent after the rec
   expect(patches(stage)).toHaveLength(2);
 });
 
+test('others load again what was saved while the line was down', async () => {
+  let stored = { note: 'α', place: 'Πάτρα' };
+  const stage = await open({ calls: { 'actions.get': () => stored } });
+  act(() => stage.ports.push('connection.state', { state: 'Disconnected' }));
+  type('note', 'mine');
+  await wait(40);
+  // The save does not need the line.
+  stored = { note: 'mine', place: 'Πάτρα' };
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  await wait(40);
+  expect(screen.getByTestId('dirty')).toHaveText('false');
+  expect(patches(stage)).toHaveLength(1);
+  expect(lastPatch(stage)).toEqual([{ op: 'test', path: '', value: null }]);
+  act(() => stage.ports.push('connection.back', {}));
+  await stage.settle();
+  await wait(40);
+  expect(patches(stage)).toHaveLength(1);
+});
+
 test('a line that is lost is known before anything is sent over it', async () => {
   const stage = await open();
   act(() => stage.ports.push('connection.state', { state: 'Reconnecting' }));
