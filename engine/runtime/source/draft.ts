@@ -209,6 +209,7 @@ export class Draft implements SelfSaving {
     // Changes by others while the line was down are no edits of this draft.
     if (this.#sync?.isWhole.peek() === false) this.#rebase();
     this.#sync?.loaded();
+    if (!this.#isDirty()) this.#sync?.saved();
   }
 
   #isSettled(): boolean {

@@ -83,6 +83,7 @@ export class Sync {
 
   /** The source has reloaded the shared value. */
   loaded(): void {
+    if (this.#timer !== undefined) this.#missed = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#otherId = null;
@@ -101,7 +102,7 @@ export class Sync {
 
   /** Everything here is saved. The others load it again if a part of it was not sent to them. */
   saved(): void {
-    if (!this.#missed) return;
+    if (!this.#missed || !this.isWhole.peek()) return;
     this.#missed = false;
     this.#send('sendToOthers', this.#with, { patch: LOAD_AGAIN }, () => (this.#missed = true));
   }
