@@ -14,7 +14,7 @@ export interface CellView {
   readonly members: Map<string, string>;
 }
 
-/** The cells of a workbook by their addresses: 'Έσοδα!B3'. `nameOf` gives the names of sheets. */
+/** The cells of a workbook by their addresses: 'Revenue!B3'. `nameOf` gives the names of sheets. */
 export function cellViews(workbook: Workbook, nameOf: (sheet: number) => string): Map<string, CellView> {
   const views = new Map<number, CellView>();
   const viewAt = (sheet: number, row: number, column: number, pointer: string): CellView => {

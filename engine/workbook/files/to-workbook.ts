@@ -1,3 +1,4 @@
+// Over 300 lines: one pass makes the document of a file, and all of its steps share the cells, names and notes found so far.
 import {
   WORKBOOK_LIMITS,
   type Workbook,
