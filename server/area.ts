@@ -71,6 +71,8 @@ export interface CallContext {
   readonly params: Readonly<Record<string, string>>;
   /** The caller's address. */
   readonly address: string;
+  /** Makes another call with the rights of the caller, in a project: every check holds as if the caller had made it. */
+  readonly call: (name: string, body: unknown, project: number) => Promise<unknown>;
   /** Writes the audit log; pass the transaction of the change itself. */
   readonly audit: (entry: AuditEntry | readonly AuditEntry[], db?: Db) => Promise<void>;
   /** Signs the person in on this browser: a new session, whatever was there is revoked. */

@@ -22,7 +22,7 @@ export interface CatalogueLists {
   readonly locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tables: readonly string[];
   readonly roots: Catalogue['roots'];
-  readonly services?: Catalogue['services'];
+  readonly services?: Catalogue['services'] | undefined;
 }
 
 /** One row of routes.json. */

@@ -22,6 +22,7 @@ import { notifications } from './notifications.ts';
 import { overview } from './overview.ts';
 import { projects } from './projects.ts';
 import { quest } from './quest.ts';
+import { services } from './services.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
@@ -44,6 +45,7 @@ export const callGroups = {
   overview,
   projects,
   quest,
+  services,
   users,
   view,
   actions,

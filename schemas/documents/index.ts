@@ -9,6 +9,7 @@ import { userField } from './user-field.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
 import { workbookSchema } from './workbook.ts';
+import { serviceSchema } from './service.ts';
 import { kind, type DocumentKind } from './kind.ts';
 import { storedKinds } from './stored.ts';
 
@@ -16,6 +17,7 @@ export type * from './unit.ts';
 export type * from './kind.ts';
 export { FORMER_KINDS, STORED_KINDS, storedKindOf, storedKinds, type StoredKindName } from './stored.ts';
 export { unitSchema } from './unit.schema.ts';
+export type { Service } from './service.ts';
 export { workbookSchema, type Workbook } from './workbook.ts';
 
 export const documentKinds = {
@@ -33,6 +35,8 @@ export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/screen': unitSchema,
   'documents/part': unitSchema,
   'documents/questionnaire': questionnaireSchema,
+  'documents/service': serviceSchema,
+  'documents/service#Params': serviceSchema.properties.Params,
   'documents/settings': settingsSchema,
   'documents/settings#Config': settingsConfig,
   'documents/settings#Role': settingsRole,

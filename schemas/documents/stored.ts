@@ -2,6 +2,7 @@
 import { areas } from '../roles.ts';
 import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
+import { serviceSchema } from './service.ts';
 import { settingsSchema } from './settings.ts';
 import { unitSchema } from './unit.schema.ts';
 import { workbookSchema } from './workbook.ts';
@@ -43,6 +44,13 @@ export const storedKinds = {
     schema: mailSchema,
     texts: { text: 'liquid' },
     editor: 'admin/mail/templates',
+  }),
+  service: storedKind({
+    name: 'service',
+    description: 'A service: a script that runs at the server with the rights of whoever asks.',
+    schema: serviceSchema,
+    texts: { Code: 'javascript' },
+    editor: 'admin/jsservice',
   }),
   workbook: storedKind({
     name: 'workbook',

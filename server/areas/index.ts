@@ -25,6 +25,7 @@ import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
 import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
+import { servicesArea } from './services/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
 import { usersArea } from './users/routes.ts';
 import { viewArea } from './view/routes.ts';
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   overviewArea,
   projectsArea,
   questArea,
+  servicesArea,
   usersArea,
   viewArea,
 ];

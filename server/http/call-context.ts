@@ -36,7 +36,7 @@ export function createContext(
   reply: FastifyReply,
   { config, data, hub, storage, waitForEffect }: ContextOptions,
   { viewing = false, person, memberships, beforeConsent, session }: Caller,
-  roles: readonly string[],
+  { roles, call }: Pick<CallContext, 'roles' | 'call'>,
 ): CallContext {
   const db = viewing ? data.reading : data.db;
   const current = new CurrentSession(request, reply, config, data.db, session);
@@ -60,6 +60,7 @@ export function createContext(
     hub,
     storage,
     waitForEffect,
+    call,
     log: request.log,
     // The router's own record: path segments by name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWriting } from '../../schemas/define.ts';
 import type { Area, AreaRoute, CallContext, Identity, Membership } from '../area.ts';
 import { spoolFolder } from '../files/create-storage.ts';
-import { requireConsent } from '../policy/consent.ts';
+import { requireConsent, type ConsentContext } from '../policy/consent.ts';
 import { findMembership } from '../policy/reader.ts';
-import { forbidden, isReadOnly, ProblemError, unauthenticated } from '../problem.ts';
+import { forbidden, isReadOnly, notFound, ProblemError, unauthenticated } from '../problem.ts';
 import { createContext, type ContextOptions } from './call-context.ts';
 import { longCallSeconds } from './deadline.ts';
 import { createDuplicateRemover } from './unique-items.ts';
@@ -36,9 +36,24 @@ export interface CallsOptions extends ContextOptions {
 /** Makes a route of every catalogued call. */
 export function addCalls(app: FastifyInstance, options: CallsOptions): void {
   const compile = createValidators(options.vocabulary);
+  const performers = new Map<string, Performer>();
   for (const { routes } of options.areas)
     for (const route of routes)
-      if (route.call.setting === undefined || options.config[route.call.setting]) addCall(app, route, options, compile);
+      if (route.call.setting === undefined || options.config[route.call.setting])
+        addCall(app, route, options, compile, performers);
+}
+
+type Caller = Partial<SignedIn> & ConsentContext;
+
+/** Checks a call with its body, and does it. */
+interface Performer {
+  readonly call: AreaRoute['call'];
+  readonly perform: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    received: Pick<ReceivedBody, 'body' | 'described'>,
+  ) => Promise<unknown>;
 }
 
 /** How much more often than usual a call may be made that a page makes very often. */
@@ -56,7 +71,13 @@ function ownRateLimit({ often, seldom }: AreaRoute['call'], { REQUESTS_PER_MINUT
 /** {name} becomes the router's :name. */
 export const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, compile: Compile): void {
+function addCall(
+  app: FastifyInstance,
+  route: AreaRoute,
+  given: CallsOptions,
+  compile: Compile,
+  performers: Map<string, Performer>,
+): void {
   const { call, handle, name } = route;
   const options = name.startsWith('account.') ? withReservedPool(given) : given;
   const inParts = call.often && call.takes === 'multipart';
@@ -87,6 +108,40 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
       ),
   });
 
+  const perform: Performer['perform'] = async (request, reply, caller, { body, described }) => {
+    refuseHostile(described);
+    requireValidBody(validBody, described);
+    joinEqual?.(body);
+    const named = projectOf(body);
+    const membership = findMembership(caller.memberships, named);
+    requireRole(call.roles, membership?.roles ?? []);
+    requireConsent(caller, named === undefined ? undefined : membership?.project);
+    const context = createContext(request, reply, options, caller, {
+      roles: membership?.roles ?? [],
+      call: (other, otherBody, project) => performOther(other, otherBody, project, request, reply, caller),
+    });
+    if (isChangeWhileImpersonating(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
+    return (await handle(body, context)) ?? null;
+  };
+  performers.set(name, { call, perform });
+
+  /** The address of the request names no values for another call. */
+  const performOther = async (
+    other: string,
+    otherBody: unknown,
+    project: number,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+  ): Promise<unknown> => {
+    const performer = performers.get(other);
+    if (!performer || /\{/.test(performer.call.path)) throw notFound('unknown-call', 'There is no such call.');
+    requireRole(performer.call.roles, caller.person?.roles ?? []);
+    const filled = bodyInProject(performer.call, otherBody, project);
+    const beforeConsent = performer.call.beforeConsent ?? false;
+    return performer.perform(request, reply, { ...caller, beforeConsent }, { body: filled, described: filled });
+  };
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signedIn = await askWho(cookieOf(request), () => findSession(request, options));
     request.caller = signedIn?.session;
@@ -102,21 +157,11 @@ function addCall(app: FastifyInstance, route: AreaRoute, given: CallsOptions, co
     const caller = { ...signedIn, memberships, beforeConsent: call.beforeConsent ?? false };
     requireConsent(caller);
     const received = await readBody(request, call, options, signedIn);
-    const { body, described } = received;
     request.deadline.onMissed(() => {
       received.removeFiles().catch((error: unknown) => request.log.error(error));
     });
     try {
-      refuseHostile(described);
-      requireValidBody(validBody, described);
-      joinEqual?.(body);
-      const named = projectOf(body);
-      const membership = findMembership(memberships, named);
-      requireRole(call.roles, membership?.roles ?? []);
-      requireConsent(caller, named === undefined ? undefined : membership?.project);
-      const context = createContext(request, reply, options, caller, membership?.roles ?? []);
-      if (isChangeWhileImpersonating(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
-      const answered = (await handle(body, context)) ?? null;
+      const answered = await perform(request, reply, caller, received);
       if (request.deadline.isMissed || reply.sent) return reply;
       if (validReply) checkDeclared(validReply, `The reply of ${name}`, answered);
       return isStreamAnswer(answered)
@@ -152,6 +197,17 @@ function askForParts<Answer>(): Ask<Answer> {
 const cookieOf = (request: FastifyRequest): string => request.headers.cookie ?? '';
 
 const doNothing = () => Promise.resolve();
+
+/** A copy of the body of a call, about this project. What is no object is left to the check of the body. */
+function bodyInProject({ body: schema }: AreaRoute['call'], given: unknown, project: number): ReceivedBody['body'] {
+  const isAboutProject = Object.hasOwn(Object(Reflect.get(schema, 'properties')), 'ProjectId');
+  const copy: unknown = structuredClone(given);
+  const body =
+    typeof copy === 'object' && copy !== null && isAboutProject ? { ...copy, ProjectId: String(project) } : copy;
+  // The schema validates it before the handler reads it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return body as ReceivedBody['body'];
+}
 
 /** The body, as the handler gets it and as its schema describes it. */
 async function readBody(

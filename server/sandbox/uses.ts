@@ -17,8 +17,8 @@ export const SCRIPT_USES = {
   compilation: { ms: 500, megabytes: 32, outputKilobytes: 1, perMinute: 240 },
   /** Cells of grids and files: a batch for each column and page. */
   export: { ms: 2_000, megabytes: 32, outputKilobytes: 8_192, perMinute: 6_000 },
-  /** The answer of a service that is a script. */
-  service: { ms: 500, megabytes: 32, outputKilobytes: 1_024, perMinute: 240 },
+  /** The answer of a service that is a script. It runs once more for each call that it makes. */
+  service: { ms: 500, megabytes: 32, outputKilobytes: 4_096, perMinute: 2_400 },
   /** Changes imported data, row by row. */
   transform: { ms: 2_000, megabytes: 32, outputKilobytes: 8_192, perMinute: 600 },
   /** Validates values and filters records. */

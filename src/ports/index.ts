@@ -15,7 +15,6 @@ import { tryHubFirst } from './hub-first.ts';
 import { createKeepStore } from './keep-store.ts';
 import { idIn, type Owner } from '../device/stored-owner.ts';
 import type { UserDataCalls } from './user-keep-store.ts';
-import { notAvailable } from './not-available.ts';
 import { runInSandbox } from './sandbox.ts';
 
 export interface PortsOptions {
@@ -37,18 +36,23 @@ export function createPorts(options: PortsOptions): Ports {
   const { client, session, notices, history, documents, texts, hub } = options;
   const link = createLink(options);
   const isAdmin = () => session.heldRoles.includes('Admin');
+  const call: Ports['call'] = async (name, body, { signal }) => {
+    const ask = () => client.call(name, body, { signal });
+    const asked = ENDS_LINE.has(name) ? withHubClosed(hub, session, ask) : tryHubFirst(hub, name, body, ask);
+    const reply = await asked.catch((error: unknown) => {
+      throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
+    });
+    await afterCall(name, body, session);
+    if (LANDS.has(name)) await landAsSomebody(reply);
+    return reply;
+  };
   return {
-    call: async (name, body, { signal }) => {
-      const ask = () => client.call(name, body, { signal });
-      const asked = ENDS_LINE.has(name) ? withHubClosed(hub, session, ask) : tryHubFirst(hub, name, body, ask);
-      const reply = await asked.catch((error: unknown) => {
-        throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
-      });
-      await afterCall(name, body, session);
-      if (LANDS.has(name)) await landAsSomebody(reply);
-      return reply;
+    call,
+    service: async (name, params, given) => {
+      const ProjectId = session.project?.Id;
+      const reply = await call('services.run', { name, Params: params, ...(ProjectId ? { ProjectId } : {}) }, given);
+      return Reflect.get(Object(reply), 'Result');
     },
-    service: () => Promise.reject(notAvailable('services')),
     listen: hub.listen,
     send: hub.send,
     run: runInSandbox,

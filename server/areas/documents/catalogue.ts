@@ -39,6 +39,7 @@ export function createCatalogue(
   locales: Awaited<ReturnType<typeof loadAllTexts>>,
   name: string,
   document: Unit['document'],
+  services?: Catalogue['services'],
 ): Catalogue {
   const parts = [...units.values()].filter(({ kind }) => kind === 'part').map((unit) => [unit.name, unit.document]);
   const own = 'part' in document ? [[name, document]] : [];
@@ -47,5 +48,6 @@ export function createCatalogue(
     locales,
     ownScreens: addressedScreens(units),
     parts: Object.fromEntries([...parts, ...own]),
+    services,
   });
 }

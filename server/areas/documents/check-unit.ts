@@ -7,6 +7,7 @@ import { requireFreeAddress } from './addresses.ts';
 import { unitKindOf, type Unit } from './built-in.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { KindRules } from './kinds.ts';
+import { loadServiceSignatures } from './services.ts';
 import { loadUnits } from './units.ts';
 
 /** Refuses a document of the page language that has errors, found by the checker that the editor uses too. `field` is its place in the request. */
@@ -20,7 +21,13 @@ export async function requireCheckedUnit(
   const units = await loadUnits(context.db, project);
   const others = new Map([...units].filter(([name]) => name !== own));
   const problems = check(document, {
-    catalogue: createCatalogue(others, await loadAllTexts(context.db), own, document),
+    catalogue: createCatalogue(
+      others,
+      await loadAllTexts(context.db),
+      own,
+      document,
+      await loadServiceSignatures(context.db, project),
+    ),
   });
   requireNoErrors(problems, field);
 }

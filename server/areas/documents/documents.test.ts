@@ -87,7 +87,7 @@ describe('a document', () => {
   });
 
   it('of an address without a built screen is the screen "not built yet", for readers who may open it', async () => {
-    const reply = await read('admin/jsservice', 'admin');
+    const reply = await read('admin/project/microdata', 'admin');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ name: 'notbuilt', unit: { screen: 'notbuilt' } });
     expect((await read('admin/project', 'mentee')).statusCode).toBe(403);

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Catalogue } from '../../../engine/index.ts';
 import { LAZY_DEFINITIONS, OPERATIONS } from '../../../engine/expression/index.ts';
 import type { documents } from '../../../schemas/calls/documents.ts';
 import type { loadAllTexts } from '../lang/text-overrides.ts';
@@ -8,12 +9,16 @@ import type { Units } from './built-in.ts';
 type Reply = Static<typeof documents.catalogue.reply>;
 
 /** Builds the data of the editor: the catalogue that a save is checked with, and the manual of the operations. Functions are left out. */
-export function createEditorCatalogue(units: Units, texts: Awaited<ReturnType<typeof loadAllTexts>>): Reply {
+export function createEditorCatalogue(
+  units: Units,
+  texts: Awaited<ReturnType<typeof loadAllTexts>>,
+  services: Catalogue['services'],
+): Reply {
   const operations = [...Object.values(OPERATIONS), ...Object.values(LAZY_DEFINITIONS)];
   const functions = [...units.values()].filter(({ kind, functions: source }) => kind === 'part' && source !== '');
   return {
     // JSON leaves out functions: a widget's `load`, a contract's `normalise`.
-    catalogue: toPlainJson(createCatalogue(units, texts, '', {})),
+    catalogue: toPlainJson(createCatalogue(units, texts, '', {}, services)),
     operations: toPlainJson(Object.fromEntries(operations.map((operation) => [operation.name, operation]))),
     functions: Object.fromEntries(functions.map(({ name, functions: source }) => [name, source])),
   };

@@ -23,6 +23,7 @@ import {
 import { listDocuments } from './list.ts';
 import { findKindRules, mayRead, mayWrite, registerKind, requireKind } from './kinds.ts';
 import { resetDocument, restoreRevision, saveDocument } from './save.ts';
+import { loadServiceSignatures } from './services.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
 import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
@@ -39,7 +40,11 @@ export const documentsArea = area('documents', documents, {
   source: async (body, context) => getSource(context, await requireDocumentKey(context, body, mayRead)),
   catalogue: async (body, context) => {
     const { project } = await requireReader(context, body.ProjectId);
-    return createEditorCatalogue(await loadUnits(context.db, project.id), await loadAllTexts(context.db));
+    return createEditorCatalogue(
+      await loadUnits(context.db, project.id),
+      await loadAllTexts(context.db),
+      await loadServiceSignatures(context.db, project.id),
+    );
   },
   mark: async (body, context) => {
     const { project } = await requireReader(context, body.ProjectId);

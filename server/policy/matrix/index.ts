@@ -21,6 +21,7 @@ import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
 import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
+import { servicesMatrix } from './services.ts';
 import { statisticsMatrix } from './statistics.ts';
 import { usersMatrix } from './users.ts';
 import { viewMatrix } from './view.ts';
@@ -54,6 +55,7 @@ const areas: readonly AreaMatrix[] = [
   overviewMatrix,
   projectsMatrix,
   questMatrix,
+  servicesMatrix,
   usersMatrix,
   viewMatrix,
 ];

@@ -30,6 +30,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
+  services: 'edit',
   statistics: 'set settext',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };

@@ -1,0 +1,72 @@
+import { MAX_SERVICE_CALLS, type Service } from '../../../schemas/documents/service.ts';
+import type { CallContext } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { ProblemError } from '../../problem.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { readParams } from './params.ts';
+import { runServiceTurn, type CallResult, type ScriptTurn } from './script.ts';
+
+interface TimedCall extends CallResult {
+  readonly ms: number;
+}
+
+/** A run of a service so far. */
+export interface ServiceRun {
+  readonly name: string;
+  readonly service: Service;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The calls that were made, in their order. */
+  readonly calls: TimedCall[];
+  /** What the script logged before its last call, or its end. */
+  log: readonly string[];
+}
+
+export const createRun = (
+  name: string,
+  service: Service,
+  params: Readonly<Record<string, unknown>> = {},
+): ServiceRun => ({ name, service, params: readParams(service.Params ?? [], params), calls: [], log: [] });
+
+/** Runs a service with the rights of the caller: up to a call, which is made and recorded, and again until it ends. */
+export async function runService(context: CallContext, reader: Reader, run: ServiceRun): Promise<unknown> {
+  const caller = createScriptCaller(context, reader);
+  const now = Date.now();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each turn needs the reply to the call before it
+    const turn = await nextTurn(caller, run, now);
+    run.log = turn.log;
+    if ('result' in turn) return turn.result ?? null;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    run.calls.push(await makeCall(context, reader, run, turn.wait));
+  }
+}
+
+const nextTurn = (
+  caller: ReturnType<typeof createScriptCaller>,
+  { name, service, params, calls }: ServiceRun,
+  now: number,
+): Promise<ScriptTurn> => runServiceTurn(caller, { name, code: service.Code }, { params, results: calls, now });
+
+async function makeCall(
+  context: CallContext,
+  { project }: Reader,
+  run: ServiceRun,
+  { name, body }: Extract<ScriptTurn, { wait: unknown }>['wait'],
+): Promise<TimedCall> {
+  const since = performance.now();
+  const made = (result: Pick<CallResult, 'reply' | 'error'>): TimedCall => ({
+    name,
+    body,
+    ...result,
+    ms: performance.now() - since,
+  });
+  const refused = (code: string, message: string) => made({ error: { code, message } });
+  if (!run.service.Calls?.includes(name)) return refused('not-declared', `The service does not name the call ${name}.`);
+  if (run.calls.length >= MAX_SERVICE_CALLS) return refused('too-many', 'The service makes too many calls.');
+  try {
+    return made({ reply: await context.call(name, body, project.id) });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status >= 500) throw error;
+    return refused(error.code, error.message);
+  }
+}
