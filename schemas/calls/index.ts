@@ -20,6 +20,7 @@ import { mentee } from './mentee.ts';
 import { mentor } from './mentor.ts';
 import { notifications } from './notifications.ts';
 import { overview } from './overview.ts';
+import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { quest } from './quest.ts';
 import { statistics } from './statistics.ts';
@@ -42,6 +43,7 @@ export const callGroups = {
   mail,
   notifications,
   overview,
+  payments,
   projects,
   quest,
   users,

@@ -27,6 +27,7 @@ import { mentorAnswers } from './mentor-answers.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
+import { payment, paymentBatch, paymentLine } from './payment.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
 import {
   answer,
@@ -103,6 +104,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/participant': participant,
   'entities/overlap': overlap,
   'entities/pasted-table': pastedTable,
+  'entities/payment': payment,
+  'entities/payment-batch': paymentBatch,
+  'entities/payment-line': paymentLine,
   'entities/imported-workbook': importedWorkbook,
   'entities/problem': problem,
   'entities/project': project,

@@ -23,6 +23,7 @@ import { menteeArea } from './mentee/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
 import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
+import { paymentsArea } from './payments/routes.ts';
 import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   mailArea,
   notificationsArea,
   overviewArea,
+  paymentsArea,
   projectsArea,
   questArea,
   usersArea,

@@ -13,6 +13,7 @@ import type { GridReportTable } from './grid/tables.ts';
 import type { GuestsTables } from './guests/tables.ts';
 import type { LibraryTables } from './library/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
+import type { PaymentTables } from './payments/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
 import type { ResetTable } from './account/tables.ts';
 import type { MailTable } from './mail/tables.ts';
@@ -130,6 +131,7 @@ export interface DomainTables
     HubTables,
     LibraryTables,
     NotificationTables,
+    PaymentTables,
     QuestTables,
     ReminderTables {
   people: PersonTable;

@@ -19,6 +19,7 @@ import { menteeMatrix } from './mentee.ts';
 import { mentorMatrix } from './mentor.ts';
 import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
+import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
 import { statisticsMatrix } from './statistics.ts';
@@ -52,6 +53,7 @@ const areas: readonly AreaMatrix[] = [
   mailMatrix,
   notificationsMatrix,
   overviewMatrix,
+  paymentsMatrix,
   projectsMatrix,
   questMatrix,
   usersMatrix,

@@ -27,6 +27,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
   notifications: 'mark setReminders',
+  payments: 'setPayments undo',
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
