@@ -4,7 +4,7 @@ import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMentees } from '../linking/selection.ts';
 import { countsForMentee } from '../actions/progress.ts';
-import { asksForReview } from '../actions/work-state.ts';
+import { asksForReview, isHandedIn } from '../actions/work-state.ts';
 import { isInGrids } from './cells.ts';
 import { lateActions } from './late.ts';
 
@@ -30,40 +30,14 @@ export async function loadWaiting(
   mentees?: readonly number[],
   actions?: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const pairs = await waitingPairs(db, reader, mentees, actions);
-  const { rows } = await sql<{ readonly mentee: number; readonly waiting: number[] }>`
-    select mentee, array_agg(action order by place, action) as waiting from (${pairs}) pairs group by mentee`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.mentee, row.waiting]));
-}
-
-/** Work of a mentee that waits for an answer. */
-interface WaitingWork {
-  readonly mentee: number;
-  readonly action: number;
-  readonly title: string;
-  /** It was handed in; else it was written. */
-  readonly handed: boolean;
-  readonly since: Date | null;
-}
-
-/** What each of some mentees waits for, the longest wait first. */
-export async function loadWaitingWork(db: Db, reader: Reader, mentees: readonly number[]): Promise<WaitingWork[]> {
-  const pairs = await waitingPairs(db, reader, mentees);
-  const { rows } = await sql<WaitingWork>`
-    select mentee, action, title, handed, since from (${pairs}) pairs
-    order by since nulls first, place, action, mentee`.execute(db);
-  return rows;
-}
-
-/** What waits for an answer, as a query: mentee, action, title, place, handed, since. */
-async function waitingPairs(db: Db, reader: Reader, mentees?: readonly number[], actions?: readonly number[]) {
   const [open, among] = await Promise.all([openWork(db, reader), mentees ?? loadSeenMentees(db, reader)]);
-  return sql`select people.id as mentee, actions.id as action, actions.title, actions.place, wrote.handed, wrote.since
+  const { rows } = await sql<{ readonly id: number; readonly waiting: number[] }>`
+    select people.id, array_agg(actions.id order by actions.place, actions.id) as waiting
     from (${unansweredPairs(reader, among, actions)}) wrote
     join actions on actions.id = wrote.action join people on people.id = wrote.mentee
-    where ${open} and (wrote.handed or (${isInGrids} and not ${asksForReview}))`;
+    where ${open} and (wrote.handed or (${isInGrids} and not ${asksForReview}))
+    group by people.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.waiting]));
 }
 
 async function loadSeenMentees(db: Db, reader: Reader): Promise<number[]> {
@@ -79,14 +53,18 @@ function unansweredPairs({ project }: Reader, mentees: readonly number[], action
   const ofActions = actions ? sql`action = any(${[...actions]}::integer[])` : sql`true`;
   const asked = sql`mentee = any(${[...mentees]}::integer[]) and ${ofActions}`;
   const ofProject = sql`action in (select id from actions where project = ${project.id})`;
-  return sql`select action, mentee, bool_or(kind = 'handedIn') as handed,
-      coalesce(max(time) filter (where kind = 'handedIn'), max(time) filter (where kind = 'mentee')) as since from (
-      select action, mentee, kind, time from action_data
+  return sql`select action, mentee, bool_or(kind = 'handedIn') as handed from (
+      select action, mentee, kind from action_data
         where project = ${project.id} and kind in ('mentee', 'public') and data <> '{}' and ${asked}
-      union all select action, mentee, state, time from action_work where ${ofProject} and ${asked}
-      union all select action, mentee, 'done', time from action_completions where done and ${ofProject} and ${asked}) kept
+      union all select action, mentee, state from action_work where ${ofProject} and ${asked}
+      union all select action, mentee, 'done' from action_completions where done and ${ofProject} and ${asked}) kept
     group by action, mentee
     having not bool_or(kind = 'done') and (bool_or(kind = 'handedIn') or bool_and(kind = 'mentee'))`;
+}
+
+/** What waits for an answer, as a condition over the tables actions and people. */
+export async function unansweredWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
+  return sql<boolean>`(${await openWork(db, reader)} and ${isUnanswered})`;
 }
 
 /** Sorts the list by urgency: how much mentees wait for, how much they are late with, whether they are inactive. */
@@ -115,6 +93,18 @@ async function openWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${visibleActionsOfMentee(reader, 'people.id')} and ${await countsForMentee(db, reader)}
     and not exists (select from action_completions c
       where c.action = actions.id and c.mentee = people.id and c.done))`;
+}
+
+/** Nothing is to be handed in or corrected: what the mentee wrote waits for an answer. */
+const isUnreviewed = sql`(not ${asksForReview}
+  and not exists (select from action_work w where w.action = actions.id and w.mentee = people.id))`;
+
+const isUnanswered = sql<boolean>`(${isHandedIn(sql.ref('people.id'))}
+  or (${isInGrids} and ${isUnreviewed} and ${hasSet('mentee')} and not ${hasSet('public')}))`;
+
+function hasSet(kind: 'mentee' | 'public'): RawBuilder<boolean> {
+  return sql`exists (select from action_data d
+    where d.action = actions.id and d.mentee = people.id and d.kind = ${kind} and d.data <> '{}')`;
 }
 
 /** When the mentee or somebody who looks after them wrote last. */

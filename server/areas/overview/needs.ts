@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Need } from '../../../schemas/entities/need.ts';
 import type { Db } from '../../area.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { isSilent, lastWritten, loadWaitingWork } from '../grid/attention.ts';
+import { isSilent, lastWritten, unansweredWork } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { selectMentees } from '../linking/selection.ts';
 
@@ -18,20 +19,42 @@ const selectLookedAfter = (db: Db, reader: Reader) =>
 
 const byTime = (one: Need, other: Need): number => (one.Since ?? '').localeCompare(other.Since ?? '');
 
-/** Handed in, or written without an answer, the longest wait first. */
+/** Handed in, or written without an answer. */
 export async function listWork(db: Db, reader: Reader): Promise<Need[]> {
-  const people = await selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute();
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  const work = await loadWaitingWork(db, reader, [...names.keys()]);
-  return work.map(({ mentee, action, title, handed, since }) => ({
-    Kind: handed ? ('handedIn' as const) : ('written' as const),
-    MenteeId: String(mentee),
-    Name: names.get(mentee) ?? '',
-    ActionId: String(action),
-    Title: title,
-    Since: since?.toISOString() ?? null,
-    Count: 1,
-  }));
+  const unanswered = await unansweredWork(db, reader);
+  const rows = await selectLookedAfter(db, reader)
+    .innerJoin('actions', 'actions.project', 'memberships.project')
+    .leftJoin('action_work', (join) =>
+      join.onRef('action_work.action', '=', 'actions.id').onRef('action_work.mentee', '=', 'people.id'),
+    )
+    .leftJoin('action_data', (join) =>
+      join
+        .onRef('action_data.action', '=', 'actions.id')
+        .onRef('action_data.mentee', '=', 'people.id')
+        .on('action_data.kind', '=', 'mentee'),
+    )
+    .where(visibleActionsOfMentee(reader, 'people.id'))
+    .where(unanswered)
+    .select([
+      'people.id',
+      'people.name',
+      'actions.id as action',
+      'actions.title',
+      'action_work.time as handed',
+      'action_data.time as wrote',
+    ])
+    .execute();
+  return rows
+    .map(({ id, name, action, title, handed, wrote }) => ({
+      Kind: handed === null ? ('written' as const) : ('handedIn' as const),
+      MenteeId: String(id),
+      Name: name,
+      ActionId: String(action),
+      Title: title,
+      Since: (handed ?? wrote)?.toISOString() ?? null,
+      Count: 1,
+    }))
+    .toSorted(byTime);
 }
 
 /** One line for each mentee, with the action that is late the longest. */
