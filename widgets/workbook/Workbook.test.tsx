@@ -157,7 +157,7 @@ test('turns to another sheet by its tab and by keys, and says which one is open'
   expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('grid')).toHaveFocus();
   expect(cell('B2').textContent).toBe('1,193.20 €');
-  expect(emitted.at(-1)).toEqual({ event: 'select', payload: { sheet: 1, row: 0, col: 0, cell: null } });
+  expect(emitted.at(-1)).toMatchObject({ event: 'select', payload: { sheet: 1, row: 0, col: 0, cell: null } });
 });
 
 test('follows stored values from outside, and shows the states of inputs', async () => {
@@ -380,4 +380,16 @@ test('takes the exact values of what Excel and LibreOffice copy', async () => {
   expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B10": '"Ελένη" Παπαδάκη' } });
   paste('"Α\nΒ ""γ"""', '<table><tr><td>Α<br>Β &quot;γ&quot;</td></tr></table>');
   expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B10": 'Α\nΒ "γ"' } });
+});
+
+test('shows the cell that is wanted, on any sheet, and says which range is selected', async () => {
+  const { emitted, user } = await openBook({ authoring: true, at: { sheet: 1, row: 1, col: 1 } });
+  expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(active()).toBe(cell('B2')));
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Shift>}{ArrowUp}{ArrowLeft}{/Shift}');
+  expect(emitted.at(-1)).toMatchObject({
+    event: 'select',
+    payload: { sheet: 1, row: 0, col: 0, range: { row: 0, col: 0, lastRow: 1, lastCol: 1 } },
+  });
 });
