@@ -18,6 +18,7 @@ export interface CellFormat {
 /** From here on a number without a template has an exponent, as in spreadsheets: it would be too long to read. */
 const LARGE = 1e15;
 const SMALL = 1e-9;
+const DIGITS = 5;
 
 /** The shown text of a value. A faulty template shows the value without it. */
 export function showValue(value: CellValue, { templates, type }: CellFormat, locale: string): string {
@@ -35,10 +36,18 @@ function showNumber(value: number, type: WorkbookInputType | undefined, locale: 
 
 /** A number without a template is not grouped, as in spreadsheets: it may be a year or a code, and 2026 is not 2.026. */
 function general(value: number, locale: string): string {
+  if (!Number.isFinite(value)) return '';
   const size = Math.abs(value);
   const isUsual = size === 0 || (size >= SMALL && size < LARGE);
-  const exponent = isUsual ? undefined : patternText('General', value, locale);
-  return exponent ?? formatNumber(value, locale, undefined, false);
+  // Adding 0 makes 0 of -0.
+  return isUsual ? formatNumber(value + 0, locale, undefined, false) : withExponent(value, locale);
+}
+
+/** 1,5E+20, as spreadsheets write it. */
+function withExponent(value: number, locale: string): string {
+  const [digits = '', exponent = ''] = value.toExponential(DIGITS).split('e');
+  const [sign, places] = [exponent.slice(0, 1), exponent.slice(1).padStart(2, '0')];
+  return `${formatNumber(Number(digits), locale, undefined, false)}E${sign}${places}`;
 }
 
 function showByTemplates(value: CellValue, templates: readonly string[], locale: string): string {

@@ -13,6 +13,7 @@ export { addSheet, isSheetRead, removeSheet, renameSheet } from './author/sheets
 export { checkWorkbook, type WorkbookFault } from './check.ts';
 export { BookFailure } from './book-failure.ts';
 export type { BookChange, BookOptions, CellExplanation } from './evaluate.ts';
+export { axisFormats } from './axis-format.ts';
 export { toCanonical, toTyped } from './formula-text.ts';
 export { FormulaError } from './formula-tokens.ts';
 export {

@@ -363,6 +363,25 @@ test('downloads the workbook as a file', async () => {
   expect(files[0]?.size).toBeGreaterThan(1_000);
 });
 
+test('takes the exact values of what Excel and LibreOffice copy', async () => {
+  const { emitted, user, grid } = await openBook({}, 'el');
+  const paste = (plain: string, html: string) =>
+    fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : plain) } });
+  await user.click(cell('B4'));
+  const row = '<td x:num="1234.567">1.234,57 €</td><td align=right x:num>7</td>';
+  paste('1.234,57 €\t7\r\n', `<table><tr>${row}</tr></table>`);
+  expect(changes(emitted).at(-1)).toEqual({ values: { [REVENUE]: 1234.567, "'Έσοδα και έξοδα'!C4": 7 } });
+  await user.click(cell('B6'));
+  paste('26%\n', '<table><tr><td sdval="0.255" sdnum="1032;0;0%">26%</td></tr></table>');
+  expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B6": 0.255 } });
+  await user.click(cell('B10'));
+  // Excel leaves the quotes of a text as they are.
+  paste('"Ελένη" Παπαδάκη', '<table><tr><td>&quot;Ελένη&quot; Παπαδάκη</td></tr></table>');
+  expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B10": '"Ελένη" Παπαδάκη' } });
+  paste('"Α\nΒ ""γ"""', '<table><tr><td>Α<br>Β &quot;γ&quot;</td></tr></table>');
+  expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B10": 'Α\nΒ "γ"' } });
+});
+
 test('shows the cell that is wanted, on any sheet, and says which range is selected', async () => {
   const { emitted, user } = await openBook({ authoring: true, at: { sheet: 1, row: 1, col: 1 } });
   expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');

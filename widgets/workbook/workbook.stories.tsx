@@ -117,6 +117,40 @@ export const DisabledFieldset = {
   },
 };
 
+const charted: WorkbookDocument = {
+  ...budget,
+  Ranges: [{ Cells: [[8, 9]] }, { Cells: [[0, 1]] }],
+  Layout: budget.Layout.map((sheet, index) =>
+    index > 0
+      ? sheet
+      : {
+          ...sheet,
+          Charts: [
+            { type: 'bar', Title: 'Σύνολα', DataSets: [{ Data: 0, Label: 'Ποσό' }], at: [1, 4] },
+            { type: 'line', Title: 'Έσοδα', DataSets: [{ Data: 1, Label: 'Έσοδα' }], at: [2, 1] },
+          ],
+        },
+  ),
+};
+
+/** A chart beside the cells scrolls with them; one that would cover cells stands below the table. */
+export const ChartBetweenCells = storyOf(charted, '1180px', async ({ canvasElement }) => {
+  const table = await tableIn(canvasElement);
+  const [beside, below] = await Promise.all(
+    ['Σύνολα', 'Έσοδα'].map((name) =>
+      within(canvasElement).findByText(name, { selector: 'figcaption' }, { timeout: 20_000 }),
+    ),
+  );
+  await waitFor(() => expect(canvasElement.querySelectorAll('figure svg.marks').length).toBe(2), { timeout: 20_000 });
+  const corner = cellIn(canvasElement, 'D4').getBoundingClientRect();
+  const place = beside?.getBoundingClientRect();
+  await expect(place?.left).toBeGreaterThanOrEqual(corner.right);
+  await expect(Math.abs((place?.top ?? 0) - corner.top)).toBeLessThan(60);
+  await expect(table.contains(beside ?? null)).toBe(false);
+  await expect(table.parentElement?.contains(beside ?? null)).toBe(true);
+  await expect(table.parentElement?.contains(below ?? null)).toBe(false);
+});
+
 /** The width of a small phone. */
 export const Finger = storyOf(budget, '288px', async ({ canvasElement }) => {
   const table = await tableIn(canvasElement);
@@ -124,7 +158,8 @@ export const Finger = storyOf(budget, '288px', async ({ canvasElement }) => {
   await fireEvent(cellIn(canvasElement, 'C4'), tap);
   const field = await within(canvasElement).findByRole('textbox');
   await expect(field).toHaveAttribute('inputmode', 'decimal');
-  const [own, around] = [field.getBoundingClientRect(), table.getBoundingClientRect()];
+  const around = (table.parentElement ?? table).getBoundingClientRect();
+  const own = field.getBoundingClientRect();
   await expect(own.left).toBeGreaterThanOrEqual(around.left);
   await expect(own.right).toBeLessThanOrEqual(around.right);
   await expect(Math.min(own.width, own.height)).toBeGreaterThanOrEqual(24);
@@ -162,7 +197,8 @@ export const Large = storyOf(largeBook(), '100%', async ({ canvasElement }) => {
   await expect(drawn()).toBeLessThan(1_500);
   await userEvent.keyboard('{Control>}{Home}{/Control}');
   // The merged cell begins above the view.
-  table.scrollTop = 250 * 32;
+  const scrolling = table.parentElement;
+  if (scrolling) scrolling.scrollTop = 250 * 32;
   await waitFor(() => expect(within(canvasElement).getByText('merged')).toBeInTheDocument());
   await expect(within(canvasElement).getByText('merged').closest('[role=gridcell]')).toHaveAttribute(
     'aria-rowspan',
