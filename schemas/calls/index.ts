@@ -2,6 +2,7 @@ import { nameCalls, type CallTypes } from '../define.ts';
 import { account } from './account.ts';
 import { linking } from './linking.ts';
 import { bulk } from './bulk.ts';
+import { bundle } from './bundle.ts';
 import { actions } from './actions.ts';
 import { audit } from './audit.ts';
 import { chat } from './chat.ts';
@@ -33,6 +34,7 @@ import { view } from './view.ts';
 export const callGroups = {
   account,
   bulk,
+  bundle,
   audit,
   chat,
   documents,

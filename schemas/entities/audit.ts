@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'bulk.setActiveStateMany',
   'bulk.setUserField',
   'bulk.updateUserFields',
+  'bundle.export',
+  'bundle.import',
   'chat.sendMessage',
   'data.saveAppData',
   'data.set',

@@ -6,6 +6,7 @@ import { actionCell, actionSet, gridAction, meeting, menteeSet } from './action-
 import { dataFileRow, dataRecord, dataRecordRow, statisticsAnswer } from './statistics.ts';
 import { importRow, rowReason, rowResult } from './bulk.ts';
 import { chatPerson, conversation, message, participant, sentItem, sharedFile } from './chat.ts';
+import { bundleReport } from './bundle.ts';
 import { bundle, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
@@ -54,6 +55,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/action-cell': actionCell,
   'entities/action-set': actionSet,
   'entities/action-type': actionType,
+  'entities/bundle-report': bundleReport,
   'entities/data-file-row': dataFileRow,
   'entities/data-record': dataRecord,
   'entities/data-record-row': dataRecordRow,

@@ -7,6 +7,7 @@ import { linkingArea } from './linking/routes.ts';
 import { actionsArea } from './actions/routes.ts';
 import { auditArea } from './audit/routes.ts';
 import { bulkArea } from './bulk/routes.ts';
+import { bundleArea } from './bundle/routes.ts';
 import { chatArea } from './chat/routes.ts';
 import { dataArea } from './data/routes.ts';
 import { documentsArea } from './documents/routes.ts';
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   statisticsArea,
   auditArea,
   bulkArea,
+  bundleArea,
   chatArea,
   documentsArea,
   filesArea,

@@ -4,6 +4,7 @@ import type { JsonColumn } from '../data/tables.ts';
 import type { HubTables } from '../hub/tables.ts';
 import type { ChatTables } from './chat/tables.ts';
 import type { NotificationTables } from './notifications/tables.ts';
+import type { BundleNameTable } from './bundle/names.ts';
 import type { LoginTokenTable } from './impersonate/tokens.ts';
 import type { TextTable } from './lang/text-overrides.ts';
 import type { ActionTables } from './actions/tables.ts';
@@ -137,6 +138,7 @@ export interface DomainTables
     QuestTables,
     ReminderTables {
   people: PersonTable;
+  bundle_names: BundleNameTable;
   projects: ProjectTable;
   memberships: MembershipTable;
   supervisor_mentor: SupervisorMentorTable;

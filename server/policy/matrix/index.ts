@@ -3,6 +3,7 @@ import { linkingMatrix } from './linking.ts';
 import { actionsMatrix } from './actions.ts';
 import { auditMatrix } from './audit.ts';
 import { bulkMatrix } from './bulk.ts';
+import { bundleMatrix } from './bundle.ts';
 import { chatMatrix } from './chat.ts';
 import { dataMatrix } from './data.ts';
 import { documentsMatrix } from './documents.ts';
@@ -44,6 +45,7 @@ const areas: readonly AreaMatrix[] = [
   statisticsMatrix,
   auditMatrix,
   bulkMatrix,
+  bundleMatrix,
   chatMatrix,
   documentsMatrix,
   filesMatrix,

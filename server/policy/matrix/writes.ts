@@ -7,6 +7,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
+  bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',
   data: 'saveAppData set',
   documents: 'putBack restore save',
