@@ -16,6 +16,7 @@ import { library } from './library.ts';
 import { jobs } from './jobs.ts';
 import { lang } from './lang.ts';
 import { mail } from './mail.ts';
+import { mass } from './mass.ts';
 import { meetings } from './meetings.ts';
 import { mentee } from './mentee.ts';
 import { mentor } from './mentor.ts';
@@ -24,6 +25,7 @@ import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { quest } from './quest.ts';
+import { relay } from './relay.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
@@ -43,11 +45,13 @@ export const callGroups = {
   lang,
   library,
   mail,
+  mass,
   notifications,
   overview,
   payments,
   projects,
   quest,
+  relay,
   users,
   view,
   actions,

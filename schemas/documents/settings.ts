@@ -81,6 +81,19 @@ export const settingsConfig = open('What the project is like.', {
       Meeting: flag('Of the meetings of tomorrow.'),
     },
   ),
+  massSend: open('Where rows can be sent.', {
+    Targets: list(
+      'The calls and addresses that rows can be sent to.',
+      open(
+        'A target.',
+        {
+          url: text('The path of a call, as in /api/user/save, or an address that the installation allows.'),
+          Label: text('Its name.'),
+        },
+        ['url'],
+      ),
+    ),
+  }),
   communicator: open('The service that sends messages. Its secrets are never sent to a browser.', {
     ApiKey: text('Secret: written, never read.'),
     Domain: text('Its domain.'),

@@ -21,6 +21,7 @@ import {
   metadataMedia,
   metadataUrl,
 } from './library.ts';
+import { massData } from './mass.ts';
 import { mailRow, wholeMail } from './mail.ts';
 import { job } from './job.ts';
 import { menteeProgress } from './progress.ts';
@@ -46,7 +47,7 @@ import {
   uploadedFiles,
 } from './questionnaire.ts';
 import { importedWorkbook } from './workbook.ts';
-import { currentUser, identity, localFile, massData, newUser, pastedTable, user } from './user.ts';
+import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
 /** The schemas that calls and documents name: `{"$ref": "entities/user"}`. */
 export const entities: Readonly<Record<string, TSchema>> = {

@@ -19,6 +19,7 @@ import { jobsArea } from './jobs/routes.ts';
 import { langArea } from './lang/routes.ts';
 import { libraryArea } from './library/routes.ts';
 import { mailArea } from './mail/routes.ts';
+import { massArea } from './mass/routes.ts';
 import { meetingsArea } from './meetings/routes.ts';
 import { menteeArea } from './mentee/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
@@ -27,6 +28,7 @@ import { overviewArea } from './overview/routes.ts';
 import { paymentsArea } from './payments/routes.ts';
 import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
+import { relayArea } from './relay/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
 import { usersArea } from './users/routes.ts';
 import { viewArea } from './view/routes.ts';
@@ -54,11 +56,13 @@ export const areas: readonly Area[] = [
   langArea,
   libraryArea,
   mailArea,
+  massArea,
   notificationsArea,
   overviewArea,
   paymentsArea,
   projectsArea,
   questArea,
+  relayArea,
   usersArea,
   viewArea,
 ];

@@ -17,6 +17,7 @@ import type { ReminderTables } from './reminders/tables.ts';
 import type { PaymentTables } from './payments/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
 import type { ResetTable } from './account/tables.ts';
+import type { MassTables } from './mass/tables.ts';
 import type { MailTable } from './mail/tables.ts';
 
 /** A person. Fields are those of every project; ProjectFields stand in the membership. */
@@ -131,6 +132,7 @@ export interface DomainTables
     GuestsTables,
     HubTables,
     LibraryTables,
+    MassTables,
     NotificationTables,
     PaymentTables,
     QuestTables,

@@ -15,6 +15,7 @@ import { jobsMatrix } from './jobs.ts';
 import { langMatrix } from './lang.ts';
 import { libraryMatrix } from './library.ts';
 import { mailMatrix } from './mail.ts';
+import { massMatrix } from './mass.ts';
 import { meetingsMatrix } from './meetings.ts';
 import { menteeMatrix } from './mentee.ts';
 import { mentorMatrix } from './mentor.ts';
@@ -23,6 +24,7 @@ import { overviewMatrix } from './overview.ts';
 import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
+import { relayMatrix } from './relay.ts';
 import { statisticsMatrix } from './statistics.ts';
 import { usersMatrix } from './users.ts';
 import { viewMatrix } from './view.ts';
@@ -53,11 +55,13 @@ const areas: readonly AreaMatrix[] = [
   langMatrix,
   libraryMatrix,
   mailMatrix,
+  massMatrix,
   notificationsMatrix,
   overviewMatrix,
   paymentsMatrix,
   projectsMatrix,
   questMatrix,
+  relayMatrix,
   usersMatrix,
   viewMatrix,
 ];

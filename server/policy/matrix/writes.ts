@@ -23,6 +23,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   linking:
     'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle supervise',
   mail: 'drawLink retry saveTemplate',
+  mass: 'send setMassServiceData',
   meetings: 'mailUsers',
   mentee: 'saveActionData updateActionData',
   mentor:
@@ -32,6 +33,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
+  relay: 'doCorsRequest finish myPost recycle',
   statistics: 'set settext',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
