@@ -1,4 +1,10 @@
-declare module 'virtual:calls' {
+declare module 'virtual:first-calls' {
+  import type { CallTable } from './api/call-table.ts';
+  /** The calls of a page before sign-in. */
+  export const calls: CallTable;
+}
+
+declare module 'virtual:other-calls' {
   import type { CallTable } from './api/call-table.ts';
   export const calls: CallTable;
 }

@@ -11,7 +11,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** Compiles the declarations into data for the web app: their schemas and manual texts are not in the bundle. */
 export function appData(): Plugin[] {
   return [
-    virtual('virtual:calls', callModule),
+    virtual('virtual:first-calls', () => callModule('first')),
+    virtual('virtual:other-calls', () => callModule('others')),
     virtual('virtual:entities', entityModule),
     virtual('virtual:screens', screenModule),
   ];
@@ -30,6 +31,7 @@ const fromRoot = (path: string): Promise<Readonly<Record<string, unknown>>> =>
 
 interface CallRow {
   readonly method: 'POST' | 'GET';
+  readonly roles: unknown;
   readonly takes?: 'multipart';
   readonly path: string;
   readonly affects?: readonly string[];
@@ -37,36 +39,43 @@ interface CallRow {
   readonly reply: Schema;
 }
 
-/** The facts of each call for a page. */
-async function callModule(): Promise<string> {
+/** Whether a page before sign-in needs it. The address of a GET call is asked for without waiting; questionnaires load the others. */
+const isFirst = ([name, { method, roles }]: readonly [string, CallRow]): boolean =>
+  method === 'GET' || name === 'account.identity' || (roles === 'anyone' && !name.startsWith('quest.'));
+
+/** The facts of the calls of a page before sign-in, or those of the others. */
+async function callModule(which: 'first' | 'others'): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
   const schemas = await schemasByName();
   // The catalogue has these; its own test holds it to that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const rows = Object.entries(calls as Record<string, CallRow>).map(
-    ([name, { method, takes, path, affects, inParts, reply }]): [string, CallFacts] => {
-      const holds = entitiesIn(reply, schemas);
-      const verb = takes === 'multipart' ? 'FORM' : method;
-      return [
-        name,
-        {
-          path,
-          ...(affects ? { affects } : {}),
-          ...(Object.keys(holds).length > 0 ? { holds } : {}),
-          ...(inParts ? { inParts } : {}),
-          ...(verb === 'POST' ? {} : { method: verb }),
-        },
-      ];
-    },
-  );
-  return `export const calls = ${JSON.stringify(packCalls(Object.fromEntries(rows)))};`;
+  const all = Object.entries(calls as Record<string, CallRow>);
+  const first = all.filter(isFirst);
+  const others = all.filter((each) => !isFirst(each));
+  const facts = { first, others }[which].map(([name, row]): [string, CallFacts] => [name, factsOf(row, schemas)]);
+  const names = [...first, ...others].map(([name]) => name);
+  return `export const calls = ${JSON.stringify(packCalls(Object.fromEntries(facts), names))};`;
 }
 
-async function schemasByName(): Promise<Readonly<Record<string, Schema>>> {
+function factsOf({ method, takes, path, affects, inParts, reply }: CallRow, schemas: SchemasByName): CallFacts {
+  const holds = entitiesIn(reply, schemas);
+  const verb = takes === 'multipart' ? 'FORM' : method;
+  return {
+    path,
+    ...(affects ? { affects } : {}),
+    ...(Object.keys(holds).length > 0 ? { holds } : {}),
+    ...(inParts ? { inParts } : {}),
+    ...(verb === 'POST' ? {} : { method: verb }),
+  };
+}
+
+type SchemasByName = Readonly<Record<string, Schema>>;
+
+async function schemasByName(): Promise<SchemasByName> {
   const { entities } = await fromRoot('schemas/entities/index.ts');
   // Declared as schemas by name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return entities as Readonly<Record<string, Schema>>;
+  return entities as SchemasByName;
 }
 
 /** The screens that have an address and no document yet: fewer than those that are built. */

@@ -19,3 +19,14 @@ test('a table of calls says what it was made from', () => {
 test('an address that follows from the name is not written', () => {
   expect(JSON.stringify(packCalls(CALLS))).not.toMatch(/praxis|Find/);
 });
+
+test('a call of the first table affects those of the second once both are there', () => {
+  const names = ['account.login', 'users.save', 'users.find'];
+  const { 'users.save': save = { path: '' }, 'users.find': find = { path: '' } } = CALLS;
+  const first = packCalls({ 'account.login': { path: '/Account/Login', affects: ['users.find'] } }, names);
+  const second = packCalls({ 'users.save': { ...save, affects: ['account.login'] }, 'users.find': find }, names);
+  expect(unpackCalls(first)['account.login']?.path).toBe('/Account/Login');
+  const both = unpackCalls(first, second);
+  expect(both['account.login']?.affects).toEqual(['users.find']);
+  expect(both['users.save']?.affects).toEqual(['account.login']);
+});

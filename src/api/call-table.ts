@@ -24,7 +24,7 @@ type PackedCall = readonly [
   method?: CallFacts['method'] | 0,
 ];
 
-/** Area -> name in it -> address or facts; compact, because every page loads it first. */
+/** Area -> name in it -> address or facts; compact, because every page loads one first. */
 export type CallTable = Readonly<Record<string, Readonly<Record<string, Address | PackedCall>>>>;
 
 const pathsOf = (area: string, name: string): readonly [string, string] => [
@@ -38,9 +38,12 @@ interface CallEntry {
   readonly row: PackedCall;
 }
 
-export function packCalls(calls: Readonly<Record<string, CallFacts>>): CallTable {
+/** Packs some calls; `names` are those of all tables, in their order. */
+export function packCalls(
+  calls: Readonly<Record<string, CallFacts>>,
+  names: readonly string[] = Object.keys(calls),
+): CallTable {
   const table: Record<string, Record<string, Address | PackedCall>> = {};
-  const names = Object.keys(calls);
   for (const [full, { path, affects = [], holds = 0, inParts = 0, method = 0 }] of Object.entries(calls)) {
     const [area = '', name = ''] = full.split('.');
     const address = ([0, 1] as const).find((way) => pathsOf(area, name)[way] === path) ?? path.replace(/^\/api\//, '');
@@ -64,10 +67,17 @@ function shortened([address, ...rest]: PackedCall, length: number): PackedCall {
   return rows[length - 1] ?? [address, affects, holds, inParts, method];
 }
 
-export function unpackCalls(table: CallTable): Readonly<Record<string, CallFacts>> {
-  const rows = Object.entries(table).flatMap(([area, calls]) =>
-    Object.entries(calls).map(([name, row]): CallEntry => ({ area, name, row: typeof row === 'object' ? row : [row] })),
-  );
+/** The calls of these tables. A call may affect one of a later table. */
+export function unpackCalls(...tables: readonly CallTable[]): Record<string, CallFacts> {
+  const rows = tables
+    .flatMap((table) => Object.entries(table))
+    .flatMap(([area, calls]) =>
+      Object.entries(calls).map(([name, row]): CallEntry => ({
+        area,
+        name,
+        row: typeof row === 'object' ? row : [row],
+      })),
+    );
   const names = rows.map(({ area, name }) => `${area}.${name}`);
   return Object.fromEntries(
     rows.map(({ area, name, row: [address, affects, holds, inParts, method] }) => [

@@ -311,3 +311,24 @@ test('tells of every failure, of a raw request as well', async () => {
   await errorOf(client.request('/api/praxis/documents', { method: 'GET' }));
   expect(failures).toEqual(['users.list not-signed-in', '/api/praxis/documents not-signed-in']);
 });
+
+test('the addresses that are missing at first are loaded, and tried again after a failure', async () => {
+  const known: Record<string, { path: string }> = {};
+  let loads = 0;
+  const client = createClient({
+    addresses: known,
+    loadAddresses: async () => {
+      loads += 1;
+      if (loads === 1) throw new TypeError('no network');
+      known['users.list'] = { path: '/api/user/list' };
+    },
+    language: () => 'el',
+    say,
+    fetch: async () => new Response('[]'),
+  });
+  await expect(client.call('users.list')).rejects.toMatchObject({ status: 0, code: 'network' });
+  await expect(client.call('users.list')).resolves.toEqual([]);
+  await client.call('users.list');
+  expect(loads).toBe(2);
+  await expect(client.call('users.none')).rejects.toMatchObject({ code: 'unknownCall' });
+});

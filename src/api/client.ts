@@ -4,8 +4,8 @@ import { errorOf, readingOf, type FieldErrorText } from './problem.ts';
 
 /** The facts that the browser needs for a call; the schemas remain on the server. */
 export interface CallAddress {
-  /** FORM is a POST of multipart/form-data. */
-  readonly method: 'GET' | 'POST' | 'FORM';
+  /** A POST without it. FORM is a POST of multipart/form-data. */
+  readonly method?: 'GET' | 'POST' | 'FORM' | undefined;
   readonly path: string;
   /** A list of the body that goes in parts of this size; the replies are one list again. */
   readonly inParts?: { readonly field: string; readonly size: number } | undefined;
@@ -13,6 +13,8 @@ export interface CallAddress {
 
 export interface ClientOptions {
   readonly addresses: Readonly<Record<string, CallAddress>>;
+  /** Loads the addresses that are missing at first. */
+  readonly loadAddresses?: () => Promise<unknown>;
   readonly fetch?: typeof globalThis.fetch;
   /** The language that the server's messages should have. */
   readonly language: () => string;
@@ -99,6 +101,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function call(name: string, body: unknown, init: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
+    if (!Object.hasOwn(options.addresses, name)) await readingOf(Promise.resolve(options.loadAddresses?.()));
     const address = addressOf(options.addresses, name);
     const parts = partsOf(body, address);
     if (parts.length < 2) return ask(address, body, init);

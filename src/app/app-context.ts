@@ -18,7 +18,8 @@ import { OwnOrder } from '../session/own-order.ts';
 import { Session } from '../session/session.ts';
 import { shareSession } from '../session/share-session.ts';
 import { Texts, type TextTable } from '../texts/texts.ts';
-import { addresses, catalogue } from './catalogue.ts';
+import { calls, loadCalls } from './calls.ts';
+import { catalogue } from './catalogue.ts';
 import { Display } from './display.ts';
 import { fieldText } from './field-text.ts';
 import { provideFlows } from './provide-flows.ts';
@@ -62,7 +63,8 @@ export function createAppContext(): AppContext {
   const display = new Display();
   const globals = new GlobalFacts();
   const client: Client = createClient({
-    addresses,
+    addresses: calls,
+    loadAddresses: loadCalls,
     language: () => texts.language,
     say: (code, params) => fieldText(code, params, texts.translate),
     person: () => session.person?.person ?? null,
@@ -97,7 +99,7 @@ export function createAppContext(): AppContext {
   const knowledge = new SchemaRegistry(() => texts.translate);
   const ownOrder = new OwnOrder(ports.keep.user, () => placeIn(session));
   // Sources affected by a flow's calls reload, as after an action.
-  const provide = provideFlows(ports, session, (call) => void runtime.reload(catalogue.calls[call]?.affects ?? []));
+  const provide = provideFlows(ports, session, (call) => void runtime.reload(calls[call]?.affects ?? []));
   const runtime: Runtime = createRuntime({
     catalogue,
     ports,

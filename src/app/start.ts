@@ -1,5 +1,6 @@
 import { sweepDevice } from '../device/forget.ts';
 import type { AppContext } from './app-context.ts';
+import { loadCalls } from './calls.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute } from '../router/routes.ts';
 import { DEFAULT_LANGUAGE } from '../texts/texts.ts';
@@ -9,6 +10,10 @@ import { isBuilt } from '../pages/built-screens.ts';
 export async function start(app: AppContext): Promise<void> {
   const { session, texts, history, documents } = app;
   session.start();
+  if (session.state !== 'unauthenticated')
+    loadCalls().catch(() => {
+      // The call that needs them loads them again and shows the error.
+    });
   history.listen(() => followAddress(app));
   const { language: first, pathname } = splitLanguage(history.location.pathname, texts.languages);
   const match = matchRoute(pathname);

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { CallError } from '../../engine/index.ts';
 import { failureReport, failureText } from '../app/failure.ts';
 import { useApp, type AppContext } from '../app/app-context.ts';
+import { loadCalls } from '../app/calls.ts';
 import { PlainShell } from '../shell/PlainShell.tsx';
 import { Splash } from '../shell/Splash.tsx';
 import { splitLanguage, withLanguage } from '../router/language.ts';
@@ -15,7 +16,10 @@ import { ScreenPage } from './ScreenPage.tsx';
 import { isBuilt } from './built-screens.ts';
 import { signInParams } from './sign-in-params.ts';
 
-const ProjectPage = lazy(() => import('./ProjectPage.tsx'));
+const ProjectPage = lazy(async () => {
+  const [page] = await Promise.all([import('./ProjectPage.tsx'), loadCalls()]);
+  return page;
+});
 
 /** Shows the page of the current address. */
 export const Pages = observer(function Pages() {

@@ -47,6 +47,31 @@ test('takes no value in a frame that is read only', async () => {
   expect(cell('B4').getAttribute('aria-readonly')).toBe('true');
 });
 
+test('shows a cell in the format of its table, and in its own', async () => {
+  const document: WorkbookDocument = {
+    Active: [
+      { at: [0, 0, 0], Type: 'Input', Value: 0.5, Format: 0 },
+      { at: [0, 1, 0], Type: 'Formula', Formula: '=A1/4' },
+    ],
+    Formats: [['0.00'], ['0.0%']],
+    Layout: [
+      {
+        Name: 'Α',
+        Table: [
+          [{ active: 0 }, { active: 0, Format: 1 }],
+          [{ active: 1 }, { active: 1, Format: 1 }],
+        ],
+      },
+    ],
+  };
+  const { user } = await openBook({ document }, 'el');
+  const texts = () => ['A1', 'B1', 'A2', 'B2'].map((address) => cell(address).textContent);
+  expect(texts()).toEqual(['0,50', '50,0%', '0,125', '12,5%']);
+  await user.click(cell('A1'));
+  await user.keyboard('0,25{Enter}');
+  expect(texts()).toEqual(['0,25', '25,0%', '0,0625', '6,3%']);
+});
+
 test('a typed number opens the editor, is entered by Enter and changes the results', async () => {
   const { emitted, user } = await openBook();
   await user.click(cell('B4'));
