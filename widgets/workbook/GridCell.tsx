@@ -78,8 +78,15 @@ export const GridCell = observer(function GridCell(props: Props) {
           {value}
         </span>
       )}
-      {wrong || state ? (
-        <CellMark t={view.t} state={state} wrong={editing ? undefined : wrong} active={props.active} />
+      {input && (wrong || state) ? (
+        <CellMark
+          t={view.t}
+          input={input}
+          locale={book.locale}
+          state={state}
+          wrong={editing ? undefined : wrong}
+          active={props.active}
+        />
       ) : null}
     </div>
   );

@@ -393,3 +393,20 @@ test('shows the cell that is wanted, on any sheet, and says which range is selec
     payload: { sheet: 1, row: 0, col: 0, range: { row: 0, col: 0, lastRow: 1, lastCol: 1 } },
   });
 });
+
+test('a value beyond the limits of its input stays in the editor, with the limit', async () => {
+  const limited = {
+    ...budget,
+    Active: budget.Active.map((each) => (each.at.join() === '0,3,1' ? { ...each, Min: 100, Max: 2500.5 } : each)),
+  };
+  const { emitted, user } = await openBook({ document: limited }, 'el');
+  await user.click(cell('B4'));
+  await user.keyboard('2501{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Η τιμή πρέπει να είναι το πολύ 2500,5.');
+  await user.clear(screen.getByRole('textbox'));
+  await user.keyboard('99');
+  expect(screen.getByRole('alert').textContent).toBe('Η τιμή πρέπει να είναι τουλάχιστον 100.');
+  await user.clear(screen.getByRole('textbox'));
+  await user.keyboard('2.500,5{Enter}');
+  expect(changes(emitted)).toEqual([{ values: { [REVENUE]: 2500.5 } }]);
+});
