@@ -15,6 +15,10 @@ export interface CellFormat {
   readonly type?: WorkbookInputType | undefined;
 }
 
+/** From here on a number without a template has an exponent, as in spreadsheets: it would be too long to read. */
+const LARGE = 1e15;
+const SMALL = 1e-9;
+
 /** The shown text of a value. A faulty template shows the value without it. */
 export function showValue(value: CellValue, { templates, type }: CellFormat, locale: string): string {
   if (value !== null && isCellFailure(value)) return value.text;
@@ -24,9 +28,17 @@ export function showValue(value: CellValue, { templates, type }: CellFormat, loc
 }
 
 function showNumber(value: number, type: WorkbookInputType | undefined, locale: string): string {
-  if (type === 'Precent') return `${formatNumber(roundTo(value * 100, 2), locale)}%`;
+  if (type === 'Precent') return `${general(roundTo(value * 100, 2), locale)}%`;
   if (type === 'Date') return patternText('dd-mm-yyyy', value, locale) ?? String(value);
-  return formatNumber(value, locale);
+  return general(value, locale);
+}
+
+/** A number without a template is not grouped, as in spreadsheets: it may be a year or a code, and 2026 is not 2.026. */
+function general(value: number, locale: string): string {
+  const size = Math.abs(value);
+  const isUsual = size === 0 || (size >= SMALL && size < LARGE);
+  const exponent = isUsual ? undefined : patternText('General', value, locale);
+  return exponent ?? formatNumber(value, locale, undefined, false);
 }
 
 function showByTemplates(value: CellValue, templates: readonly string[], locale: string): string {

@@ -2,6 +2,7 @@ import { nameCalls, type CallTypes } from '../define.ts';
 import { account } from './account.ts';
 import { linking } from './linking.ts';
 import { bulk } from './bulk.ts';
+import { bundle } from './bundle.ts';
 import { actions } from './actions.ts';
 import { audit } from './audit.ts';
 import { chat } from './chat.ts';
@@ -20,6 +21,7 @@ import { mentee } from './mentee.ts';
 import { mentor } from './mentor.ts';
 import { notifications } from './notifications.ts';
 import { overview } from './overview.ts';
+import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { quest } from './quest.ts';
 import { statistics } from './statistics.ts';
@@ -30,6 +32,7 @@ import { view } from './view.ts';
 export const callGroups = {
   account,
   bulk,
+  bundle,
   audit,
   chat,
   documents,
@@ -42,6 +45,7 @@ export const callGroups = {
   mail,
   notifications,
   overview,
+  payments,
   projects,
   quest,
   users,

@@ -6,6 +6,7 @@ import { actionCell, actionSet, gridAction, meeting, menteeSet } from './action-
 import { dataFileRow, dataRecord, dataRecordRow, statisticsAnswer } from './statistics.ts';
 import { importRow, rowReason, rowResult } from './bulk.ts';
 import { chatPerson, conversation, message, participant, sentItem, sharedFile } from './chat.ts';
+import { bundleReport } from './bundle.ts';
 import { bundle, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
@@ -27,6 +28,7 @@ import { mentorAnswers } from './mentor-answers.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
+import { payment, paymentBatch, paymentLine } from './payment.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
 import {
   answer,
@@ -52,6 +54,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/action-cell': actionCell,
   'entities/action-set': actionSet,
   'entities/action-type': actionType,
+  'entities/bundle-report': bundleReport,
   'entities/data-file-row': dataFileRow,
   'entities/data-record': dataRecord,
   'entities/data-record-row': dataRecordRow,
@@ -103,6 +106,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/participant': participant,
   'entities/overlap': overlap,
   'entities/pasted-table': pastedTable,
+  'entities/payment': payment,
+  'entities/payment-batch': paymentBatch,
+  'entities/payment-line': paymentLine,
   'entities/imported-workbook': importedWorkbook,
   'entities/problem': problem,
   'entities/project': project,

@@ -7,6 +7,7 @@ import { linkingArea } from './linking/routes.ts';
 import { actionsArea } from './actions/routes.ts';
 import { auditArea } from './audit/routes.ts';
 import { bulkArea } from './bulk/routes.ts';
+import { bundleArea } from './bundle/routes.ts';
 import { chatArea } from './chat/routes.ts';
 import { dataArea } from './data/routes.ts';
 import { documentsArea } from './documents/routes.ts';
@@ -23,6 +24,7 @@ import { menteeArea } from './mentee/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
 import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
+import { paymentsArea } from './payments/routes.ts';
 import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
@@ -42,6 +44,7 @@ export const areas: readonly Area[] = [
   statisticsArea,
   auditArea,
   bulkArea,
+  bundleArea,
   chatArea,
   documentsArea,
   filesArea,
@@ -53,6 +56,7 @@ export const areas: readonly Area[] = [
   mailArea,
   notificationsArea,
   overviewArea,
+  paymentsArea,
   projectsArea,
   questArea,
   usersArea,

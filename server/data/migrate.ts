@@ -72,7 +72,7 @@ async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
     );
 }
 
-/** The server's own role reads and writes rows. It makes no tables, and the audit log it only writes. */
+/** The server's own role reads and writes rows. It makes no tables, and the audit log and the history of payments it only writes. */
 export async function grantRows(db: Kysely<unknown>, role: string): Promise<void> {
   const name = sql.id(role);
   await db.transaction().execute(async (transaction) => {
@@ -81,7 +81,9 @@ export async function grantRows(db: Kysely<unknown>, role: string): Promise<void
     await sql`grant usage on schema public to ${name}`.execute(transaction);
     await sql`grant select, insert, update, delete on all tables in schema public to ${name}`.execute(transaction);
     await sql`grant usage on all sequences in schema public to ${name}`.execute(transaction);
-    await sql`revoke update, delete, truncate on audit from ${name}`.execute(transaction);
+    await sql`revoke update, delete, truncate on audit, payment_batches, payment_changes from ${name}`.execute(
+      transaction,
+    );
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${name}`.execute(
       transaction,
     );

@@ -13,6 +13,8 @@ import type { Look } from './looks.ts';
 import type { OpenBook } from './open-book.ts';
 import { reachingRows } from './row-cells.ts';
 import { fitModel, type SheetModel } from './sheet-model.ts';
+import type { CellRange } from './selection.ts';
+import type { SheetPlace } from './use-book-place.ts';
 import { useEditing } from './use-editing.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useReadyRange } from './use-ready-range.ts';
@@ -22,7 +24,8 @@ import css from './Workbook.module.css';
 
 /** What a table tells its workbook, and what the workbook can ask of it. */
 export interface GridLinks {
-  readonly select: (row: number, column: number) => void;
+  /** The active cell, and the selected range. */
+  readonly select: (at: SheetPlace, range: CellRange) => void;
   /** The next input of the book after the last one of this sheet; `back` for the one before its first. */
   readonly leaveSheet: (back: boolean) => boolean;
   readonly turnSheet: (by: number) => void;

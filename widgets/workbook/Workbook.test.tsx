@@ -47,6 +47,31 @@ test('takes no value in a frame that is read only', async () => {
   expect(cell('B4').getAttribute('aria-readonly')).toBe('true');
 });
 
+test('shows a cell in the format of its table, and in its own', async () => {
+  const document: WorkbookDocument = {
+    Active: [
+      { at: [0, 0, 0], Type: 'Input', Value: 0.5, Format: 0 },
+      { at: [0, 1, 0], Type: 'Formula', Formula: '=A1/4' },
+    ],
+    Formats: [['0.00'], ['0.0%']],
+    Layout: [
+      {
+        Name: 'Α',
+        Table: [
+          [{ active: 0 }, { active: 0, Format: 1 }],
+          [{ active: 1 }, { active: 1, Format: 1 }],
+        ],
+      },
+    ],
+  };
+  const { user } = await openBook({ document }, 'el');
+  const texts = () => ['A1', 'B1', 'A2', 'B2'].map((address) => cell(address).textContent);
+  expect(texts()).toEqual(['0,50', '50,0%', '0,125', '12,5%']);
+  await user.click(cell('A1'));
+  await user.keyboard('0,25{Enter}');
+  expect(texts()).toEqual(['0,25', '25,0%', '0,0625', '6,3%']);
+});
+
 test('a typed number opens the editor, is entered by Enter and changes the results', async () => {
   const { emitted, user } = await openBook();
   await user.click(cell('B4'));
@@ -132,7 +157,7 @@ test('turns to another sheet by its tab and by keys, and says which one is open'
   expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('grid')).toHaveFocus();
   expect(cell('B2').textContent).toBe('1,193.20 €');
-  expect(emitted.at(-1)).toEqual({ event: 'select', payload: { sheet: 1, row: 0, col: 0, cell: null } });
+  expect(emitted.at(-1)).toMatchObject({ event: 'select', payload: { sheet: 1, row: 0, col: 0, cell: null } });
 });
 
 test('follows stored values from outside, and shows the states of inputs', async () => {
@@ -336,4 +361,16 @@ test('downloads the workbook as a file', async () => {
   await user.click(screen.getByRole('button', { name: 'Download .xlsx' }));
   await waitFor(() => expect(names).toEqual(['Προϋπολογισμός.xlsx']));
   expect(files[0]?.size).toBeGreaterThan(1_000);
+});
+
+test('shows the cell that is wanted, on any sheet, and says which range is selected', async () => {
+  const { emitted, user } = await openBook({ authoring: true, at: { sheet: 1, row: 1, col: 1 } });
+  expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(active()).toBe(cell('B2')));
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Shift>}{ArrowUp}{ArrowLeft}{/Shift}');
+  expect(emitted.at(-1)).toMatchObject({
+    event: 'select',
+    payload: { sheet: 1, row: 0, col: 0, range: { row: 0, col: 0, lastRow: 1, lastCol: 1 } },
+  });
 });

@@ -49,7 +49,7 @@ function textsIn({ model: { cells }, book }: GridView, range: CellRange): string
 /** The text of a cell as it is shown; undefined while it is being computed. */
 export function shownText(book: GridView['book'], { cell }: ShownCell): string | undefined {
   if (cell.active === undefined) return cell.text ?? '';
-  return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active);
+  return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active, cell.Format);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

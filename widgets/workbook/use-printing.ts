@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OpenBook } from './open-book.ts';
 import { readyTexts } from './ready-texts.ts';
 import { MOST_PRINTED } from './PrintSheets.tsx';
+import type { ShownCell } from './sheet-cells.ts';
 import { sheetModel } from './sheet-model.ts';
 
 /** What is printed: the page with the workbook in it, or the workbook alone. */
@@ -30,9 +31,9 @@ export function usePrinting(book: OpenBook): { readonly printing: Printing; read
   return { printing, print };
 }
 
-const printedCells = ({ workbook }: OpenBook): readonly number[] =>
+const printedCells = ({ workbook }: OpenBook): readonly ShownCell[] =>
   workbook.Layout.flatMap((_, sheet) =>
     [...(sheetModel(workbook, sheet, false)?.cells.byRow ?? [])]
       .filter(([row]) => row < MOST_PRINTED)
-      .flatMap(([, cells]) => [...cells.values()].flatMap(({ cell }) => cell.active ?? [])),
+      .flatMap(([, cells]) => [...cells.values()]),
   );

@@ -56,8 +56,12 @@ export function useSheetKeys(
   const active = shown ?? { row: cellsOf.active.place, column: cellsOf.active.column };
   const range = rangeOf(cells, cellsOf.anchor, cellsOf.active);
   const { row, column } = active;
+  const { row: firstRow, column: firstColumn, lastRow, lastColumn } = range;
   const { select } = links;
-  useEffect(() => select(row, column), [row, column, select]);
+  useEffect(
+    () => select({ row, column }, { row: firstRow, column: firstColumn, lastRow, lastColumn }),
+    [row, column, firstRow, firstColumn, lastRow, lastColumn, select],
+  );
 
   function step(leaving: Leaving): boolean {
     if (leaving === 'stay') return true;

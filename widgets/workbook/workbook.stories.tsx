@@ -1,6 +1,7 @@
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { Workbook as WorkbookDocument, WorkbookTableCell } from '../../schemas/documents/workbook.ts';
 import type { WidgetContext } from '../../engine/index.ts';
+import { DisabledFrame } from '../_shared/disabled-frame.ts';
 import { budget } from './example.ts';
 import Workbook from './Workbook.tsx';
 
@@ -83,6 +84,38 @@ export const Clipboard = storyOf(budget, '100%', async ({ canvasElement }) => {
   await expect(changes).toEqual([{ [nameOf('B4')]: 10, [nameOf('C4')]: 20, [nameOf('B5')]: 40 }]);
   await waitFor(() => expect(cellIn(canvasElement, 'C5')).toHaveAttribute('aria-invalid', 'true'));
 });
+
+/** As a mentor reads the workbook of a mentee: a fieldset around it disables every form control. */
+export const DisabledFieldset = {
+  render: () => (
+    <fieldset disabled style={{ border: 0, margin: 0, padding: 0 }}>
+      <DisabledFrame value>
+        <Workbook {...context} document={budget} download />
+      </DisabledFrame>
+    </fieldset>
+  ),
+  play: async ({ canvasElement }: Canvas) => {
+    const inside = within(canvasElement);
+    const table = await tableIn(canvasElement);
+    const button = (name: RegExp) => inside.getByRole('button', { name });
+    await fireEvent.click(button(/^(?:Find|Εύρεση)/));
+    const field = inside.getByRole('textbox');
+    await expect(field).toHaveFocus();
+    document.execCommand('insertText', false, 'αποτέλεσμα');
+    await waitFor(() => expect(activeIn(table)).toHaveTextContent('Αποτέλεσμα'));
+    await fireEvent.keyDown(field, { key: 'Escape' });
+    await expect(table).toHaveFocus();
+    await fireEvent.keyDown(table, { key: 'ArrowRight' });
+    await fireEvent.click(button(/^(?:Explain|Εξήγηση)/));
+    await fireEvent.keyDown(await inside.findByRole('button', { name: /^B5/ }), { key: 'Enter' });
+    await expect(activeIn(table)).toBe(cellIn(canvasElement, 'B5'));
+    await fireEvent.keyDown(table, { key: '7' });
+    await expect(inside.queryByRole('textbox')).toBeNull();
+    await fireEvent.click(inside.getByRole('tab', { name: 'Σύνοψη' }));
+    await expect(inside.getByRole('tab', { name: 'Σύνοψη' })).toHaveAttribute('aria-selected', 'true');
+    for (const each of inside.getAllByRole('button')) await expect(each.matches(':disabled')).toBe(false);
+  },
+};
 
 /** The width of a small phone. */
 export const Finger = storyOf(budget, '288px', async ({ canvasElement }) => {

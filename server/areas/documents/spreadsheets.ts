@@ -51,6 +51,7 @@ const isWorkbook = (document: unknown): document is Workbook =>
   isObject(document) && Array.isArray(document['Active']) && Array.isArray(document['Layout']);
 
 registerKind(KIND.name, {
+  check: (_name, document, { caller }) => checkWorkbookDocument(caller(), document),
   requireValid: async (context, { project }, document) => {
     if (!document) return;
     const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });

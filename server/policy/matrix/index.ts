@@ -3,6 +3,7 @@ import { linkingMatrix } from './linking.ts';
 import { actionsMatrix } from './actions.ts';
 import { auditMatrix } from './audit.ts';
 import { bulkMatrix } from './bulk.ts';
+import { bundleMatrix } from './bundle.ts';
 import { chatMatrix } from './chat.ts';
 import { dataMatrix } from './data.ts';
 import { documentsMatrix } from './documents.ts';
@@ -19,6 +20,7 @@ import { menteeMatrix } from './mentee.ts';
 import { mentorMatrix } from './mentor.ts';
 import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
+import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
 import { statisticsMatrix } from './statistics.ts';
@@ -41,6 +43,7 @@ const areas: readonly AreaMatrix[] = [
   statisticsMatrix,
   auditMatrix,
   bulkMatrix,
+  bundleMatrix,
   chatMatrix,
   documentsMatrix,
   filesMatrix,
@@ -52,6 +55,7 @@ const areas: readonly AreaMatrix[] = [
   mailMatrix,
   notificationsMatrix,
   overviewMatrix,
+  paymentsMatrix,
   projectsMatrix,
   questMatrix,
   usersMatrix,

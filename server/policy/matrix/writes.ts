@@ -7,6 +7,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
+  bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',
   data: 'saveAppData set',
   documents: 'putBack restore save',
@@ -27,6 +28,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
   notifications: 'mark setReminders',
+  payments: 'setPayments undo',
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
