@@ -53,9 +53,15 @@ export const SETTINGS = {
     parse: optionalUrl('postgres:', 'postgresql:'),
     secret: true,
   }),
+  DATABASE_REPORT_URL: setting({
+    default: '',
+    doc: 'With `DATABASE_URL`: the same database as the role that runs queries by people, which [sql.md](sql.md) describes. Without it, or where the role may more than it should, there are no such queries; the log says what is missing.',
+    parse: optionalUrl('postgres:', 'postgresql:'),
+    secret: true,
+  }),
   DATABASE_POOL: setting({
     default: '10',
-    doc: 'The maximum of database connections for calls. A node opens ten more: for view-as, for sign-ins, for health and for listening, and another one while a call waits for the end of a job.',
+    doc: 'The maximum of database connections for calls. A node opens up to fourteen more: for view-as, for sign-ins, for health, for listening and for queries by people, and another one while a call waits for the end of a job.',
     parse: integer(2, 200),
   }),
   REDIS_URL: setting({
