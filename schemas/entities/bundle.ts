@@ -18,6 +18,7 @@ export const bundleChange = closed(
 /** Something that is wrong with a bundle. */
 export const bundleProblem = closed(
   {
+    Id: Type.String({ description: 'Of the row.' }),
     Path: Type.String({ description: 'The file.' }),
     Line: Type.Integer({ description: 'From 1.' }),
     Column: Type.Integer({ description: 'From 1.' }),

@@ -1,5 +1,5 @@
 import { parseDocument } from '../../../engine/document/index.ts';
-import type { ScriptCaller } from '../../sandbox/caller.ts';
+import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { languages, readBuiltInTexts } from '../lang/texts.ts';

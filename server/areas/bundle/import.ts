@@ -185,7 +185,8 @@ function createReport(
 ): BundleReport {
   return {
     Changes: differences.map(({ change }) => change),
-    Problems: problems.slice(0, 500).map(({ path, line, column, severity, kind, message }) => ({
+    Problems: problems.slice(0, 500).map(({ path, line, column, severity, kind, message }, index) => ({
+      Id: String(index),
       Path: path,
       Line: line,
       Column: column,

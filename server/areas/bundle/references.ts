@@ -5,7 +5,7 @@ export type Replace = (kind: NamedKind, value: string) => string | undefined;
 
 /** Members whose values are ids: `ActionId`, `MicrodataDateActionId`, `ActionIds`, `TypeId`, `QuestId` ... */
 const MEMBERS: readonly (readonly [RegExp, NamedKind])[] = [
-  [/actionids?$/i, 'action'],
+  [/(?:actionids?|paymentactions)$/i, 'action'],
   [/(?:^|action)typeid$/i, 'actionType'],
   [/quest(?:ionnaire)?ids?$/i, 'questionnaire'],
 ];

@@ -2,7 +2,7 @@ import type { Problem } from '../../../engine/problem.ts';
 import type { TSchema } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import type { ScriptCaller } from '../../sandbox/caller.ts';
+import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import type { DocumentSurroundings } from '../documents/kinds.ts';
 import type { BundleEntry, Document, EntryLayout } from './codec.ts';
 import type { BundleNames } from './names.ts';

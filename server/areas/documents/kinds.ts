@@ -6,7 +6,7 @@ import type { bundle } from '../../../schemas/entities/document.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
 import { notFound, unprocessable } from '../../problem.ts';
-import type { ScriptCaller } from '../../sandbox/caller.ts';
+import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import type { Units } from './built-in.ts';
 import type { DocumentKey } from './history.ts';
 
