@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../schemas/formats/time-zone.ts';
+import { DEVELOPER_TOOLS } from '../schemas/entities/developer-tool.ts';
 import { parseNetwork } from './outgoing/addresses.ts';
 import { parseAllowedOrigin } from './outgoing/hosts.ts';
 import { parseHostNames, parseFolderNames, parseOptionalOrigin, optionalUrl } from './setting-addresses.ts';
@@ -52,9 +53,15 @@ export const SETTINGS = {
     parse: optionalUrl('postgres:', 'postgresql:'),
     secret: true,
   }),
+  DATABASE_REPORT_URL: setting({
+    default: '',
+    doc: 'With `DATABASE_URL`: the same database as the role that runs queries by people, which [sql.md](sql.md) describes. Without it, or where the role may more than it should, there are no such queries; the log says what is missing.',
+    parse: optionalUrl('postgres:', 'postgresql:'),
+    secret: true,
+  }),
   DATABASE_POOL: setting({
     default: '10',
-    doc: 'The maximum of database connections for calls. A node opens ten more: for view-as, for sign-ins, for health and for listening, and another one while a call waits for the end of a job.',
+    doc: 'The maximum of database connections for calls. A node opens up to fourteen more: for view-as, for sign-ins, for health, for listening and for queries by people, and another one while a call waits for the end of a job.',
     parse: integer(2, 200),
   }),
   REDIS_URL: setting({
@@ -80,6 +87,11 @@ export const SETTINGS = {
     default: '',
     doc: 'Networks besides the internet in which those hosts may be, as in `10.0.0.0/8`. Without it, addresses of this machine, of private networks and of cloud providers are refused.',
     parse: list(parseNetwork),
+  }),
+  DEVELOPER_TOOLS: setting({
+    default: '',
+    doc: 'The tools of the development console that administrators may use, as in `relay,post,recycle,finish`: requests to `OUTGOING_HOSTS`, cleaning jobs and waiting effects now. Without it there are none.',
+    parse: list(parseDeveloperTool),
   }),
   FILE_MEGABYTES: setting({
     default: '2048',
@@ -271,6 +283,11 @@ function integer(least: number, most: number): (value: string) => number {
 }
 
 /** Entries between commas, each of which can be read. */
+function parseDeveloperTool(name: string): void {
+  if (!DEVELOPER_TOOLS.some((tool) => tool === name))
+    throw new Error(`'${name}' is none of ${DEVELOPER_TOOLS.join(', ')}`);
+}
+
 function list(parse: (entry: string) => unknown): (value: string) => readonly string[] {
   return (value) => {
     const entries = value.split(',').map((entry) => entry.trim());

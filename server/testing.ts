@@ -14,6 +14,8 @@ import { beginSession } from './session/sessions.ts';
 export interface TestCluster {
   readonly owner: ClientConfig;
   readonly app: ClientConfig;
+  /** Runs queries by people. */
+  readonly report: ClientConfig;
   /** May make databases. */
   readonly maker: ClientConfig;
   readonly template: string;
@@ -30,10 +32,15 @@ declare module 'vitest' {
 const quiet = { info: () => undefined, warn: () => undefined };
 
 /** A database of this test file alone, with every table and no row, or with the demo; about 50 ms. It goes when the file is done. */
-export async function testDatabase(
-  filled?: 'demo',
-): Promise<Data & { readonly name: string; readonly owner: ClientConfig; readonly app: ClientConfig }> {
-  const { maker, owner, app, [filled ?? 'template']: template } = inject('cluster');
+export async function testDatabase(filled?: 'demo'): Promise<
+  Data & {
+    readonly name: string;
+    readonly owner: ClientConfig;
+    readonly app: ClientConfig;
+    readonly report: ClientConfig;
+  }
+> {
+  const { maker, owner, app, report, [filled ?? 'template']: template } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runAsMaker(maker, `create database ${name} template ${template} owner praxis_owner`);
   const data = openPools({ ...app, database: name }, { log: quiet, max: 5 });
@@ -42,7 +49,14 @@ export async function testDatabase(
     await runAsMaker(maker, `drop database if exists ${name} with (force)`);
   });
   afterAll(close);
-  return { ...data, close, name, owner: { ...owner, database: name }, app: { ...app, database: name } };
+  return {
+    ...data,
+    close,
+    name,
+    owner: { ...owner, database: name },
+    app: { ...app, database: name },
+    report: { ...report, database: name },
+  };
 }
 
 async function runAsMaker(maker: ClientConfig, statement: string): Promise<void> {

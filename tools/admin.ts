@@ -1,4 +1,4 @@
-// `npm run admin -- create NAME`: the first administrator of an empty installation. `npm run admin -- secret`: a new database.secret.
+// `npm run admin -- create NAME`: the first administrator of an empty installation. `-- secret`: a new database.secret. `-- report-role`: SQL.
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -9,12 +9,14 @@ import { addFirstAdministrator, brokenPasswordRules } from '../server/data/first
 import { runIfEmpty } from '../server/data/empty-database.ts';
 import { openPools } from '../server/data/index.ts';
 import { migrate } from '../server/data/migrate.ts';
+import { roleStatements, wallStatements } from '../server/data/report/wall.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 
 const USAGE = `npm run admin -- create NAME [--project URL] [--title TEXT]
 npm run admin -- secret
+npm run admin -- report-role
 
-"secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
+"report-role" prints the SQL that makes the role of DATABASE_REPORT_URL in a PostgreSQL of your own, for its superuser. "secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
 first administrator of an empty installation, and its first project.
 The password is asked for; where nobody can be asked, it is read from the standard input or from ADMIN_PASSWORD.`;
 
@@ -25,6 +27,7 @@ await main(async () => {
   });
   const [command, username, ...rest] = positionals;
   if (command === 'secret' && positionals.length === 1) return makeSecret();
+  if (command === 'report-role' && positionals.length === 1) return printReportRole();
   if (command !== 'create' || !username || rest.length > 0) throw new Refusal(USAGE);
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
   const broken = brokenPasswordRules(password);
@@ -56,6 +59,19 @@ async function makeSecret(): Promise<void> {
   const place = await preparePaths(readConfig(process.env).DATA_DIR);
   renewSecret(place);
   console.log(`Written: ${place.secretFile}. The database has new passwords; start the server.`);
+}
+
+/** The statements are those of the embedded database. */
+function printReportRole(): void {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPORT_URL } = readConfig(process.env);
+  if (DATABASE_URL === null || DATABASE_REPORT_URL === null)
+    throw new Refusal('Set DATABASE_URL and DATABASE_REPORT_URL: the statements have the names of their roles.');
+  const userOf = (url: string) => decodeURIComponent(new URL(url).username);
+  const report = new URL(DATABASE_REPORT_URL);
+  const servers = [...new Set([DATABASE_OWNER_URL ?? DATABASE_URL, DATABASE_URL].map(userOf))];
+  const role = decodeURIComponent(report.username);
+  const statements = [...roleStatements(role, decodeURIComponent(report.password)), ...wallStatements(servers, role)];
+  console.log(statements.map((statement) => `${statement};`).join('\n'));
 }
 
 /** Hides the typed password. */

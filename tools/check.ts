@@ -1,5 +1,6 @@
-// Checks every built-in document: `npm run check`, or `npm run check -- FILE ...` for some. `--docs` writes the generated manual.
-import { existsSync, readFileSync } from 'node:fs';
+// Checks every built-in document: `npm run check`, or `npm run check -- FILE ...` for some, or `npm run check -- FOLDER` for a project bundle.
+// `--docs` writes the generated manual.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkText } from '../engine/check/index.ts';
@@ -57,7 +58,19 @@ function findStray(file: string): DocumentFile {
 export const lineOf = (file: string, { line, column, severity, kind, message }: Problem): string =>
   `${relative(process.cwd(), file)}:${line}:${column} ${severity} ${kind}: ${message}`;
 
-function main(args: readonly string[]): void {
+/** Checks a project bundle without a database. It is loaded only then: it needs the rules of every area of the server. */
+async function checkFolder(folder: string): Promise<void> {
+  const { checkBundleFolder } = await import('./check-bundle.ts');
+  const { documents, problems } = await checkBundleFolder(folder);
+  for (const problem of problems) process.stdout.write(`${lineOf(join(folder, problem.path), problem)}\n`);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  process.stdout.write(`${documents} documents, ${errors} errors, ${problems.length - errors} warnings\n`);
+  process.exit(errors > 0 ? 1 : 0);
+}
+
+function main(args: readonly string[]): Promise<void> | void {
+  const [folder] = args.filter((arg) => !arg.startsWith('--'));
+  if (folder !== undefined && existsSync(folder) && statSync(folder).isDirectory()) return checkFolder(folder);
   if (args.includes('--docs')) writeManual(ROOT);
   const start = performance.now();
   const all = builtIn();
@@ -73,4 +86,4 @@ function main(args: readonly string[]): void {
   process.exitCode = errors > 0 ? 1 : 0;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv.slice(2));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

@@ -315,6 +315,10 @@ export const KINDS = {
     'An input that nothing reads',
     'No formula and no chart uses what people enter. Remove it, or make it a text of the table.',
   ),
+  'workbook-limits': error(
+    'Limits of an input that nothing fits',
+    'Min is above Max, or the first value is beyond the limits. Correct the limits or the value.',
+  ),
   'workbook-invalidates': error(
     'Stated dependents that differ from those of the formulas',
     'InvalidatesCells, InvalidateRanges and Invalidates list everything that depends on a cell or range. Correct them, or leave them out.',

@@ -6,7 +6,7 @@ import type { EncodedValues } from './value-codec.ts';
 
 export type Indices = Uint32Array<ArrayBuffer>;
 
-/** What is asked of a workbook: entries of Active and of Ranges. */
+/** What is asked of a workbook: entries of Active and of Ranges, and texts by their numbers (TextKeys). */
 export interface CellQuery {
   readonly texts: Indices;
   readonly values: Indices;

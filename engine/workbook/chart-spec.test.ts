@@ -2,11 +2,19 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
 import type { WorkbookChart } from '../../schemas/documents/workbook-looks.ts';
 import { safeSpec } from '../../widgets/_shared/chart/safe-spec.ts';
+import type { Workbook } from '../../schemas/documents/workbook.ts';
+import { axisFormat, axisFormats } from './axis-format.ts';
 import { chartPoints } from './chart-data.ts';
 import { chartSpec } from './chart-spec.ts';
 
 const TYPES = ['bar', 'line', 'area', 'pie', 'doughnut'] as const;
-const OPTIONS: NonNullable<WorkbookChart['options']>[] = [{}, { stacked: true }, { horizontal: true }];
+const OPTIONS: NonNullable<WorkbookChart['options']>[] = [
+  {},
+  { stacked: true },
+  { horizontal: true },
+  { percent: true, legend: 'right' },
+  { percent: true, horizontal: true, legend: 'none' },
+];
 
 const chartOf = (type: WorkbookChart['type'], sets: number, more: Partial<WorkbookChart> = {}): WorkbookChart => ({
   type,
@@ -62,6 +70,54 @@ it('has two axes, left and right, for exactly two datasets', () => {
     resolve: { scale: { y: 'independent' } },
   });
   expect(specOf(chartOf('bar', 3)).spec).not.toHaveProperty('resolve');
+});
+
+it('fills 100 % with each label, and has the legend where the options say', () => {
+  const { spec } = specOf(chartOf('bar', 3, { options: { percent: true, legend: 'top' } }));
+  expect(spec).toMatchObject({
+    encoding: { y: { stack: 'normalize', axis: { format: '.0%' } }, color: { legend: { orient: 'top' } } },
+  });
+  expect(spec).not.toHaveProperty(['encoding', 'xOffset']);
+  const none = specOf(chartOf('bar', 3, { options: { legend: 'none' } })).spec;
+  expect(none).toHaveProperty(['encoding', 'color', 'legend'], null);
+  const [beside, below] = ['left', 'bottom'].map((legend) => specOf(chartOf('pie', 1, { options: { legend } })));
+  expect(beside?.spec).toHaveProperty(['encoding', 'color', 'legend'], { orient: 'left', columns: 1 });
+  expect(beside?.height).toBeLessThan(below?.height ?? 0);
+});
+
+it.each([
+  [undefined, {}],
+  ['General', {}],
+  ['dd/mm/yyyy', {}],
+  ['0.00E+00', {}],
+  ['#,##0', { format: ',.0~f' }],
+  ['0.0%', { format: ',.1~%' }],
+  ['#,##0.00 "€"', { labelExpr: 'format(datum.value, ",.2~f") + " €"' }],
+  ['#,##0.00 €', { labelExpr: 'format(datum.value, ",.2~f") + " €"' }],
+  ['"σε "0.0', { labelExpr: '"σε " + format(datum.value, ",.1~f")' }],
+  ['0 "\\ "', { labelExpr: 'format(datum.value, ",.0~f") + "  "' }],
+])('has the format of its cells on the axis: %s', (template, format) => {
+  expect(axisFormat(template)).toEqual(format);
+});
+
+it('has a format for each of two axes, from the first cells of its datasets', () => {
+  const chart = chartOf('bar', 2, { DataSets: [{ Data: 0 }, { Data: 1 }] });
+  const workbook: Workbook = {
+    Active: [
+      { at: [0, 0, 0], Type: 'Value', Value: 1, Format: 0 },
+      { at: [0, 0, 1], Type: 'Value', Value: 0.5, Format: 1 },
+    ],
+    Layout: [{ Name: 'Α', Table: [] }],
+    Formats: [['#,##0'], ['0%']],
+    Ranges: [{ Cells: [[null, 0]] }, { Cells: [[1]] }],
+  };
+  const { spec } = chartSpec(chart, pointsOf(chart, [1]), 600, axisFormats(workbook, chart));
+  expect(spec).toMatchObject({
+    layer: [
+      { encoding: { y: { axis: { orient: 'left', format: ',.0~f' } } } },
+      { encoding: { y: { axis: { orient: 'right', format: ',.0~%' } } } },
+    ],
+  });
 });
 
 it('takes the room that there is: slanted labels, columns of the legend, height of a pie', () => {

@@ -1,4 +1,5 @@
 import type { WorkbookChart } from '../../schemas/documents/workbook-looks.ts';
+import type { AxisFormat } from './axis-format.ts';
 import { hasTwoAxes, isRound, type ChartPoint } from './chart-data.ts';
 import { entriesBesideEachOther, slantOf, widest } from './chart-room.ts';
 
@@ -13,15 +14,23 @@ export interface ChartSpec {
   readonly height: number;
 }
 
+/** Each label fills 100 %. */
+const SHARE: AxisFormat = { format: '.0%' };
+
 const HEIGHT = 280;
 /** The height of a pie without its legend, and of a line of a legend. */
 const PIE_HEIGHT = 240;
 const LEGEND_LINE = 20;
 const NUMBERS = ',.2~f';
 
-/** The specification of a chart for a place of so many pixels. */
-export function chartSpec(chart: WorkbookChart, points: readonly ChartPoint[], width: number): ChartSpec {
-  const drawn: DrawnChart = { chart, points, width, labels: labelsOf(points), series: seriesOf(points) };
+/** The specification of a chart for a place of so many pixels. `formats` are those of its datasets on the axes. */
+export function chartSpec(
+  chart: WorkbookChart,
+  points: readonly ChartPoint[],
+  width: number,
+  formats: readonly AxisFormat[] = [],
+): ChartSpec {
+  const drawn: DrawnChart = { chart, points, width, formats, labels: labelsOf(points), series: seriesOf(points) };
   if (isRound(chart)) return roundSpec(drawn);
   return { spec: hasTwoAxes(chart) ? twoAxes(drawn) : oneAxis(drawn), height: HEIGHT };
 }
@@ -30,6 +39,7 @@ interface DrawnChart {
   readonly chart: WorkbookChart;
   readonly points: readonly ChartPoint[];
   readonly width: number;
+  readonly formats: readonly AxisFormat[];
   readonly labels: readonly string[];
   /** The names of its series. */
   readonly series: readonly string[];
@@ -50,9 +60,16 @@ function titleOf({ options }: WorkbookChart, name: string): string | null {
   return typeof title === 'string' && title !== '' ? title : null;
 }
 
-const legendOf = (names: readonly string[], width: number): Part => ({
-  columns: entriesBesideEachOther(names, width),
-});
+const PLACES = ['top', 'left', 'right', 'bottom'];
+
+/** The legend: below the drawing, at the side that the options name, or none. */
+function legendOf(chart: WorkbookChart, names: readonly string[], width: number): Part | null {
+  const place = chart.options?.['legend'];
+  if (place === false || place === 'none') return null;
+  const orient = PLACES.find((each) => each === place);
+  if (orient === 'left' || orient === 'right') return { orient, columns: 1 };
+  return { ...(orient ? { orient } : {}), columns: entriesBesideEachOther(names, width) };
+}
 
 function tooltip({ series }: DrawnChart): Part[] {
   const name = { field: 'series', type: 'nominal', title: ' ' };
@@ -63,7 +80,8 @@ function tooltip({ series }: DrawnChart): Part[] {
 function roundSpec(drawn: DrawnChart): ChartSpec {
   const { chart, labels, width } = drawn;
   const inner = chart.type === 'doughnut' ? { innerRadius: { expr: 'min(width, height) * 0.28' } } : {};
-  const color = { field: 'label', type: 'nominal', title: null, sort: null, legend: legendOf(labels, width) };
+  const legend = legendOf(chart, labels, width);
+  const color = { field: 'label', type: 'nominal', title: null, sort: null, legend };
   const spec = {
     transform: [{ filter: 'datum.value > 0' }],
     mark: { type: 'arc', ...inner },
@@ -74,7 +92,9 @@ function roundSpec(drawn: DrawnChart): ChartSpec {
       tooltip: tooltip(drawn),
     },
   };
-  return { spec, height: PIE_HEIGHT + LEGEND_LINE * Math.ceil(labels.length / entriesBesideEachOther(labels, width)) };
+  const isBeside = legend?.['orient'] === 'left' || legend?.['orient'] === 'right';
+  const lines = legend && !isBeside ? Math.ceil(labels.length / entriesBesideEachOther(labels, width)) : 0;
+  return { spec, height: PIE_HEIGHT + LEGEND_LINE * lines };
 }
 
 const markOf = (chart: WorkbookChart, set: number): Mark => {
@@ -84,9 +104,10 @@ const markOf = (chart: WorkbookChart, set: number): Mark => {
 
 /** A layer for each type, so that lines lie over bars. */
 function oneAxis(drawn: DrawnChart): Part {
-  const { chart, points } = drawn;
+  const { chart, points, formats } = drawn;
   const sets = [...new Set(points.map(({ set }) => set))];
-  const axis = { title: titleOf(chart, 'yTitle') };
+  const format = isOn(chart, 'percent') ? SHARE : formats[0];
+  const axis = { title: titleOf(chart, 'yTitle'), ...format };
   const layers = (['area', 'bar', 'line'] as const)
     .map((mark) => ({ mark, axis, sets: sets.filter((set) => markOf(chart, set) === mark) }))
     .filter((layer) => layer.sets.length > 0)
@@ -96,11 +117,11 @@ function oneAxis(drawn: DrawnChart): Part {
 
 /** The first dataset on the left axis, the second on the right one. */
 function twoAxes(drawn: DrawnChart): Part {
-  const { chart } = drawn;
+  const { chart, formats } = drawn;
   const [left, right] = chart.DataSets;
   const axes = [
-    { title: titleOf(chart, 'yTitle') ?? left?.Label ?? null, orient: 'left' },
-    { title: titleOf(chart, 'yTitleRight') ?? right?.Label ?? null, orient: 'right', grid: false },
+    { title: titleOf(chart, 'yTitle') ?? left?.Label ?? null, orient: 'left', ...formats[0] },
+    { title: titleOf(chart, 'yTitleRight') ?? right?.Label ?? null, orient: 'right', grid: false, ...formats[1] },
   ];
   return {
     layer: axes.map((axis, set) => layerOf(drawn, { mark: markOf(chart, set), sets: [set], axis })),
@@ -116,12 +137,14 @@ interface Layer {
 
 function layerOf(drawn: DrawnChart, { mark, sets, axis }: Layer): Part {
   const { chart, labels, series, width } = drawn;
-  const stacked = isOn(chart, 'stacked') && mark !== 'line';
-  const value = { field: 'value', type: 'quantitative', stack: stacked ? 'zero' : null, axis };
+  const isShare = isOn(chart, 'percent') && !hasTwoAxes(chart);
+  const stacked = (isShare || isOn(chart, 'stacked')) && mark !== 'line';
+  const stack = stacked ? (isShare ? 'normalize' : 'zero') : null;
+  const value = { field: 'value', type: 'quantitative', stack, axis };
   const label = labelChannel(drawn);
   const [x, y] = isHorizontal(chart) ? [value, label] : [label, value];
   const sort = { field: 'place', op: 'min' };
-  const legend = series.length > 1 ? legendOf(series, width - (isHorizontal(chart) ? widest(labels) : 0)) : null;
+  const legend = series.length > 1 ? legendOf(chart, series, width - (isHorizontal(chart) ? widest(labels) : 0)) : null;
   const offset = isHorizontal(chart) ? 'yOffset' : 'xOffset';
   const beside = mark === 'bar' && !stacked && countBars(drawn) > 1 ? { [offset]: { field: 'series', sort } } : {};
   const color = { field: 'series', type: 'nominal', title: null, sort, legend };

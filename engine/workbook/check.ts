@@ -1,7 +1,10 @@
+import { limitFault } from '../../schemas/documents/workbook-answers.ts';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { cellAddress, placeKey, quoteSheet, type Area } from './address.ts';
 import { compileWorkbook, type CompiledBook, type CompileFault } from './compile.ts';
 import { DIFFERING_FUNCTIONS, FUNCTION_NAMES, REFUSED_FUNCTIONS } from './function-list.ts';
+import { statedFaults } from './stated-dependents.ts';
+import { resultCell } from './results.ts';
 import { createGraph, type DependencyGraph } from './graph.ts';
 
 /** A fault of a workbook that fits its schema; the kinds are among those of engine/check/kinds.ts. */
@@ -14,6 +17,7 @@ export interface WorkbookFault {
     | 'workbook-differs'
     | 'workbook-cycle'
     | 'workbook-input'
+    | 'workbook-limits'
     | 'workbook-invalidates';
   /** JSON pointer into the document. */
   readonly pointer: string;
@@ -33,7 +37,9 @@ export function checkWorkbook(workbook: Workbook): WorkbookFault[] {
     ...functionFaults(book),
     ...cycleFaults(workbook, graph),
     ...unreadInputs(workbook, book, graph),
-    ...invalidateFaults(workbook, graph),
+    ...unknownResults(workbook, book),
+    ...limitFaults(workbook, book),
+    ...statedFaults(workbook, graph),
   ];
 }
 
@@ -138,38 +144,28 @@ function unreadInputs(workbook: Workbook, { inputs }: CompiledBook, graph: Depen
     }));
 }
 
-/** The dependents that a document states have to be those of its formulas. */
-function invalidateFaults(workbook: Workbook, graph: DependencyGraph): WorkbookFault[] {
-  const { Active, Ranges = [] } = workbook;
-  const rangesOf = (cells: ReadonlySet<number>) =>
-    Ranges.flatMap(({ Cells }, range) =>
-      Cells.some((row) => row.some((cell) => cell !== null && cells.has(cell))) ? [range] : [],
-    );
-  const faults: WorkbookFault[] = [];
-  const compare = (stated: readonly number[] | undefined, actual: () => readonly number[], pointer: string) => {
-    const difference = stated && differenceOf(stated, actual());
-    if (difference !== undefined) faults.push({ kind: 'workbook-invalidates', pointer, message: difference });
-  };
-  Active.forEach(({ InvalidatesCells, InvalidateRanges }, cell) => {
+/** Limits that contradict each other, and first values that they refuse. */
+const limitFaults = ({ Active }: Workbook, { inputs }: CompiledBook): WorkbookFault[] =>
+  inputs.flatMap(({ cell, value, limits }) => {
+    const { Min = -Infinity, Max = Infinity } = limits ?? {};
     const pointer = `/Active/${cell}`;
-    compare(InvalidatesCells, () => graph.dependents([cell]), `${pointer}/InvalidatesCells`);
-    compare(
-      InvalidateRanges,
-      () => rangesOf(new Set([cell, ...graph.dependents([cell])])),
-      `${pointer}/InvalidateRanges`,
-    );
+    if (Min > Max)
+      return [{ kind: 'workbook-limits', pointer: `${pointer}/Min`, message: `Min ${Min} is above Max ${Max}` }];
+    if (!limits || !limitFault(limits, value)) return [];
+    const own = Active[cell]?.Value === undefined ? pointer : `${pointer}/Value`;
+    return [{ kind: 'workbook-limits', pointer: own, message: 'the first value is beyond the limits' }];
   });
-  Ranges.forEach(({ Cells, Invalidates }, range) => {
-    const cells = Cells.flat().filter((cell) => cell !== null);
-    compare(Invalidates, () => graph.dependents(cells), `/Ranges/${range}/Invalidates`);
-  });
-  return faults;
-}
 
-function differenceOf(stated: readonly number[], actual: readonly number[]): string | undefined {
-  const [known, real] = [new Set(stated), new Set(actual)];
-  const missing = [...real].find((entry) => !known.has(entry));
-  if (missing !== undefined) return `${missing} depends on it and is missing here`;
-  const wrong = stated.find((entry) => !real.has(entry));
-  return wrong === undefined ? undefined : `${wrong} does not depend on it`;
-}
+/** Results that name no computed cell. */
+const unknownResults = (workbook: Workbook, book: CompiledBook): WorkbookFault[] =>
+  (workbook.Results ?? []).flatMap(({ FullName }, index) =>
+    resultCell(workbook, book, FullName) === undefined
+      ? [
+          {
+            kind: 'workbook-reference',
+            pointer: `/Results/${index}/FullName`,
+            message: `${FullName} names no computed cell`,
+          },
+        ]
+      : [],
+  );

@@ -137,7 +137,7 @@ function memberChange(name: string, run: readonly CellView[], { before, after }:
 
 /** Everything beside the cells, by names. */
 function namedParts(workbook: Workbook, nameOf: (sheet: number) => string) {
-  const { Ranges = [], Layout, Inputs = [], Name, note, Preprocess, Postprocess } = workbook;
+  const { Ranges = [], Layout, Inputs = [], Results, Name, note, Preprocess, Postprocess } = workbook;
   const areaText = (range: number | undefined): string | undefined => {
     const area = range === undefined ? undefined : areaOfCells(workbook, Ranges[range]?.Cells ?? []);
     if (!area) return undefined;
@@ -164,6 +164,7 @@ function namedParts(workbook: Workbook, nameOf: (sheet: number) => string) {
     Layout: Object.fromEntries(sheets),
     Ranges: Object.fromEntries(ranges),
     Inputs: Object.fromEntries(inputs),
+    ...(Results ? { Results: Object.fromEntries(Results.map(({ FullName, Label = '' }) => [FullName, Label])) } : {}),
   };
 }
 

@@ -1,4 +1,10 @@
-import { WORKBOOK_LIMITS, type Workbook, type WorkbookValue } from '../../schemas/documents/workbook.ts';
+import {
+  WORKBOOK_LIMITS,
+  type Workbook,
+  type WorkbookCell,
+  type WorkbookValue,
+} from '../../schemas/documents/workbook.ts';
+import type { InputLimits } from '../../schemas/documents/workbook-answers.ts';
 import { fold } from '../../schemas/formats/folding.ts';
 import { cellAddress, columnLetters, placeKey, quoteSheet, type Area, type Place } from './address.ts';
 import { readFormula, functionName, type FunctionCall } from './formula-syntax.ts';
@@ -183,11 +189,23 @@ class WorkbookCompiler {
         );
       else named.set(cell, { name: FullName, value: Value });
     });
-    return Active.flatMap(({ Type, InputType = 'Number', Value, at: [sheet, row, column] }, cell) => {
+    return Active.flatMap((active, cell) => {
+      const { Type, InputType = 'Number', Value, Required } = active;
+      const [sheet, row, column] = active.at;
       if (Type !== 'Input') return [];
       const { name, value } = named.get(cell) ?? {};
       const address = `${quoteSheet(Layout[sheet]?.Name ?? '')}!${cellAddress(row, column)}`;
-      return [{ name: name ?? address, cell, type: InputType, value: value ?? Value ?? null }];
+      const first = value ?? Value ?? null;
+      return [
+        {
+          name: name ?? address,
+          cell,
+          type: InputType,
+          value: first,
+          ...limitsOf(active),
+          ...(Required === undefined ? {} : { required: Required }),
+        },
+      ];
     });
   }
 
@@ -211,6 +229,12 @@ class WorkbookCompiler {
       throw error;
     }
   }
+}
+
+/** The limits that a cell states. */
+function limitsOf({ Min, Max, MaxLength }: WorkbookCell): { readonly limits?: InputLimits } {
+  const limits = Object.fromEntries(Object.entries({ Min, Max, MaxLength }).filter(([, limit]) => limit !== undefined));
+  return Object.keys(limits).length > 0 ? { limits } : {};
 }
 
 const RANDOM = new Set(['RAND', 'RANDBETWEEN']);

@@ -6,6 +6,7 @@ import { createGraph, type DependencyGraph } from './graph.ts';
 import type { Engine } from './hyperformula.ts';
 import { requireInput, type BookInput, type InputValues } from './inputs.ts';
 import { nowSerial } from './serial-date.ts';
+import { TextKeys } from './text-keys.ts';
 import { isSameValue, type CellValue } from './values.ts';
 
 /** What an evaluation depends on beside the workbook and its inputs. */
@@ -55,8 +56,8 @@ export interface Book {
   /** The values of all inputs by name: what is stored as an answer. */
   answers(): InputValues;
   value(cell: number): CellValue;
-  /** The shown text of a cell. */
-  text(cell: number): string;
+  /** The shown text of a cell: in its own format, or in an entry of Formats. */
+  text(cell: number, format?: number): string;
   /** The rows of values of an entry of Ranges. */
   range(index: number): readonly (readonly CellValue[])[];
   /** Is the cell an input, or does it depend on one? The texts of others never change. */
@@ -88,6 +89,7 @@ class OpenBook implements Book {
   /** Values and texts that were asked for since their last change. */
   private readonly values = new Map<number, CellValue>();
   private readonly texts = new Map<number, string>();
+  private readonly textKeys: TextKeys;
   private shown: ReadonlyMap<number, CellValue> = new Map();
   private readonly live: ReadonlySet<number>;
   private readonly rangesOfCell: ReadonlyMap<number, readonly number[]>;
@@ -97,6 +99,7 @@ class OpenBook implements Book {
     this.compiled = compiled;
     this.engine = engine;
     this.locale = locale;
+    this.textKeys = new TextKeys(workbook.Active.length);
     this.graph = createGraph(compiled);
     this.inputsByName = new Map(compiled.inputs.map((input) => [input.name, input]));
     const inputs = compiled.inputs.map(({ cell }) => cell);
@@ -130,7 +133,7 @@ class OpenBook implements Book {
     const ranges = new Set<number>();
     for (const cell of cleared) {
       this.values.delete(cell);
-      this.texts.delete(cell);
+      for (const key of this.textKeys.keysOf(cell)) this.texts.delete(key);
       for (const range of this.rangesOfCell.get(cell) ?? []) ranges.add(range);
     }
     return { cleared, ranges: [...ranges].toSorted((one, other) => one - other) };
@@ -188,14 +191,16 @@ class OpenBook implements Book {
     );
   }
 
-  text(cell: number): string {
-    const known = this.texts.get(cell);
+  text(cell: number, other?: number): string {
+    const { Format: own, InputType, Type } = this.workbook.Active[cell] ?? {};
+    const format = other ?? own;
+    const key = this.textKeys.key(cell, format === own ? undefined : format);
+    const known = this.texts.get(key);
     if (known !== undefined) return known;
-    const { Format, InputType, Type } = this.workbook.Active[cell] ?? {};
-    const templates = Format === undefined ? undefined : this.workbook.Formats?.[Format];
+    const templates = format === undefined ? undefined : this.workbook.Formats?.[format];
     const type = Type === 'Input' ? InputType : undefined;
     const text = showValue(this.value(cell), { templates, type }, this.locale);
-    this.texts.set(cell, text);
+    this.texts.set(key, text);
     return text;
   }
 

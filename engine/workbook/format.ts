@@ -15,6 +15,11 @@ export interface CellFormat {
   readonly type?: WorkbookInputType | undefined;
 }
 
+/** From here on a number without a template has an exponent, as in spreadsheets: it would be too long to read. */
+const LARGE = 1e15;
+const SMALL = 1e-9;
+const DIGITS = 5;
+
 /** The shown text of a value. A faulty template shows the value without it. */
 export function showValue(value: CellValue, { templates, type }: CellFormat, locale: string): string {
   if (value !== null && isCellFailure(value)) return value.text;
@@ -24,9 +29,25 @@ export function showValue(value: CellValue, { templates, type }: CellFormat, loc
 }
 
 function showNumber(value: number, type: WorkbookInputType | undefined, locale: string): string {
-  if (type === 'Precent') return `${formatNumber(roundTo(value * 100, 2), locale)}%`;
+  if (type === 'Precent') return `${general(roundTo(value * 100, 2), locale)}%`;
   if (type === 'Date') return patternText('dd-mm-yyyy', value, locale) ?? String(value);
-  return formatNumber(value, locale);
+  return general(value, locale);
+}
+
+/** A number without a template is not grouped, as in spreadsheets: it may be a year or a code, and 2026 is not 2.026. */
+function general(value: number, locale: string): string {
+  if (!Number.isFinite(value)) return '';
+  const size = Math.abs(value);
+  const isUsual = size === 0 || (size >= SMALL && size < LARGE);
+  // Adding 0 makes 0 of -0.
+  return isUsual ? formatNumber(value + 0, locale, undefined, false) : withExponent(value, locale);
+}
+
+/** 1,5E+20, as spreadsheets write it. */
+function withExponent(value: number, locale: string): string {
+  const [digits = '', exponent = ''] = value.toExponential(DIGITS).split('e');
+  const [sign, places] = [exponent.slice(0, 1), exponent.slice(1).padStart(2, '0')];
+  return `${formatNumber(Number(digits), locale, undefined, false)}E${sign}${places}`;
 }
 
 function showByTemplates(value: CellValue, templates: readonly string[], locale: string): string {

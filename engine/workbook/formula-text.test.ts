@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FormulaError } from './formula-tokens.ts';
 import { readFormula } from './formula-syntax.ts';
 import { toCanonical, toTyped } from './formula-text.ts';
 
@@ -8,12 +9,23 @@ describe('a typed formula', () => {
     ['=ROUND(1,5;0)', '=ROUND(1.5,0)'],
     ['=ROUND(A1,2)', '=ROUND(A1,2)'],
     ['=1,5+2', '=1.5+2'],
+    ['=B1*(1,3)', '=B1*(1.3)'],
+    ['=B1*(1,3+SUM(1,3))', '=B1*(1.3+SUM(1,3))'],
+    ['=MAX(1,3)*((2,5)-1)', '=MAX(1,3)*((2.5)-1)'],
+    ['=ROUND((1,25),1)', '=ROUND((1.25),1)'],
+    ['=SQRT(1,44)', '=SQRT(1.44)'],
+    ['=IF(A1>(0,5),1,2)', '=IF(A1>(0.5),1,2)'],
+    ['=1e3*(0,5)', '=1e3*(0.5)'],
     ['=round(a1;2)&"α;β,γ"', '=ROUND(A1,2)&"α;β,γ"'],
     ["='Έσοδα, έξοδα; 1'!a1*2,5", "='Έσοδα, έξοδα; 1'!A1*2.5"],
     ['=SUM({1;2})', '=SUM({1;2})'],
     ['=_xlfn.XLOOKUP(1;A:A;B:B)', '=XLOOKUP(1,A:A,B:B)'],
   ])('%s is %s', (typed, canonical) => {
     expect(toCanonical(typed)).toBe(canonical);
+  });
+
+  it.each(['=B1*(1,3,5)', '=(A1,3)', '=SQRT(1,2,3)', '=1,'])('%s is refused', (typed) => {
+    expect(() => toCanonical(typed)).toThrow(FormulaError);
   });
 
   it('is written in Greek with ";" and ",", and read back', () => {

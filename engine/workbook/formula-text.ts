@@ -3,17 +3,17 @@ import { functionName, readFormula } from './formula-syntax.ts';
 
 /**
  * The canonical form of a formula that a person typed: with a ';' outside of quotes and braces ',' is the decimal mark, else ',' separates arguments.
- * A ',' between digits outside of parentheses is always the decimal mark, because nothing can be separated there. Throws FormulaError.
+ * A ',' between digits is always the decimal mark where nothing can be separated: outside of the arguments of a function, and in one that takes a
+ * single argument. Throws FormulaError.
  */
 export function toCanonical(typed: string): string {
   const source = typed.trim();
   const marks = marksOf(source);
   const separated = marks.some(({ mark }) => mark === ';');
   let canonical = source;
-  for (const { mark, at, depth } of marks)
+  for (const { mark, at, separates } of marks)
     if (mark === ';') canonical = replaceAt(canonical, at, ',');
-    else if (separated || (depth === 0 && /^\d,\d$/.test(source.slice(at - 1, at + 2))))
-      canonical = replaceAt(canonical, at, '.');
+    else if (separated || (!separates && isBetweenDigits(source, at))) canonical = replaceAt(canonical, at, '.');
   readFormula(canonical);
   return printTokens(canonical, false);
 }
@@ -26,14 +26,15 @@ const replaceAt = (text: string, at: number, mark: string): string => text.slice
 interface SeparatorMark {
   readonly mark: ',' | ';';
   readonly at: number;
-  /** The number of open parentheses. */
-  readonly depth: number;
+  /** Does it stand between the arguments of a function that may have several? */
+  readonly separates: boolean;
 }
 
 /** The commas and semicolons outside of quotes and braces. */
 function marksOf(source: string): SeparatorMark[] {
   const marks: SeparatorMark[] = [];
-  let [depth, braces] = [0, 0];
+  const calls: boolean[] = [];
+  let braces = 0;
   for (let at = 0; at < source.length; at++) {
     const mark = source[at];
     if (mark === '"' || mark === "'") {
@@ -41,10 +42,35 @@ function marksOf(source: string): SeparatorMark[] {
       if (end < 0) throw new FormulaError('Mismatched Quotes', at);
       at = end;
     } else if (mark === '{' || mark === '}') braces += mark === '{' ? 1 : -1;
-    else if (mark === '(' || mark === ')') depth += mark === '(' ? 1 : -1;
-    else if (braces === 0 && (mark === ',' || mark === ';')) marks.push({ mark, at, depth });
+    else if (mark === '(') calls.push(hasArguments(source.slice(0, at)));
+    else if (mark === ')') calls.pop();
+    else if (braces === 0 && (mark === ',' || mark === ';')) marks.push({ mark, at, separates: calls.at(-1) ?? false });
   }
   return marks;
+}
+
+/** Does a number stand before a place, and a digit after it? The digits of an address are no number. */
+function isBetweenDigits(source: string, at: number): boolean {
+  let from = at;
+  while (from > 0 && isDigit(source[from - 1])) from -= 1;
+  // pattern-limit 2: one character
+  return from < at && isDigit(source[at + 1]) && !/[\p{L}\p{N}_.$]/u.test(source.charAt(from - 1));
+}
+
+const isDigit = (sign: string | undefined): boolean => sign !== undefined && sign >= '0' && sign <= '9';
+
+/** Functions of one argument: in =SQRT(1,3) the comma can only be the decimal mark. */
+const SINGLE = new Set(
+  `ABS ACOS ASIN ATAN COS COSH DEGREES EVEN EXP FACT INT LN LOG10 NOT ODD RADIANS SIGN SIN SINH SQRT SQRTPI TAN TANH`.split(
+    ' ',
+  ),
+);
+
+/** Does the parenthesis after a text begin the arguments of a function that may have several? */
+function hasArguments(before: string): boolean {
+  // pattern-limit 8000: a formula has no more characters, and only letters before its end are read
+  const [name = ''] = /[\p{L}\p{N}_.]{1,100}$/u.exec(before.slice(-100)) ?? [];
+  return name !== '' && !SINGLE.has(name.toUpperCase());
 }
 
 /** Prints function names, references and exponents in one way. */

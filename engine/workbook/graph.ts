@@ -5,10 +5,20 @@ import type { CompiledBook } from './compile.ts';
 export interface DependencyGraph {
   /** The cells that depend on these, without them unless they form a cycle; in no order. */
   dependents(cells: readonly number[]): number[];
+  /** The same, up to the first one that is not among these: so it takes no longer than its answer. */
+  dependentsAmong(cells: readonly number[], known: ReadonlySet<number>): DependentsFound;
+  /** All cells on which any of these depends, and these themselves. */
+  sources(cells: readonly number[]): number[];
   /** Does any formula read the cell? */
   isRead(cell: number): boolean;
   /** The groups of cells that depend on themselves. */
   cycles(): readonly (readonly number[])[];
+}
+
+export interface DependentsFound {
+  readonly found: readonly number[];
+  /** A dependent that is not known; the search ended there. */
+  readonly unknown: number | undefined;
 }
 
 /**
@@ -159,26 +169,57 @@ class Graph implements DependencyGraph {
   private readonly edges: SortedEdges;
   private readonly cells: number;
   private readonly leads = new Map<number, boolean>();
+  /** The number of the search that saw a node last. */
+  private readonly seen: Uint32Array;
+  private searches = 0;
+  private reversed: SortedEdges | undefined;
 
   constructor(edges: SortedEdges, cells: number) {
     this.edges = edges;
     this.cells = cells;
+    this.seen = new Uint32Array(edges.starts.length);
   }
 
   dependents(cells: readonly number[]): number[] {
-    const { starts, targets } = this.edges;
-    const seen = new Uint8Array(starts.length);
-    const open = [...cells];
     const found: number[] = [];
+    this.search(this.edges, cells, (cell) => void found.push(cell));
+    return found;
+  }
+
+  dependentsAmong(cells: readonly number[], known: ReadonlySet<number>): DependentsFound {
+    const found: number[] = [];
+    const unknown = this.search(this.edges, cells, (cell) => {
+      found.push(cell);
+      return !known.has(cell);
+    });
+    return { found, unknown };
+  }
+
+  sources(cells: readonly number[]): number[] {
+    this.reversed ??= reverse(this.edges);
+    const found = new Set(cells);
+    this.search(this.reversed, cells, (cell) => void found.add(cell));
+    return [...found];
+  }
+
+  /** Visits all cells that these lead to; ends at the first one for which `visit` returns true, and returns it. */
+  private search(
+    { starts, targets }: SortedEdges,
+    cells: readonly number[],
+    visit: (cell: number) => boolean | void,
+  ): number | undefined {
+    this.searches += 1;
+    const { seen, searches } = this;
+    const open = [...cells];
     for (let node = open.pop(); node !== undefined; node = open.pop())
       for (let edge = starts[node]!; edge < starts[node + 1]!; edge++) {
         const target = targets[edge]!;
-        if (seen[target]) continue;
-        seen[target] = 1;
+        if (seen[target] === searches) continue;
+        seen[target] = searches;
         open.push(target);
-        if (target < this.cells) found.push(target);
+        if (target < this.cells && visit(target) === true) return target;
       }
-    return found;
+    return undefined;
   }
 
   isRead(cell: number): boolean {
@@ -202,6 +243,13 @@ class Graph implements DependencyGraph {
       .map((group) => group.filter((node) => node < this.cells).toSorted((one, other) => one - other))
       .filter((group) => group.length > 0);
   }
+}
+
+function reverse({ starts, targets }: SortedEdges): SortedEdges {
+  const edges = new Edges(starts.length - 1);
+  for (let node = 0; node < starts.length - 1; node++)
+    for (let edge = starts[node]!; edge < starts[node + 1]!; edge++) edges.add(targets[edge]!, node);
+  return edges.build();
 }
 
 /** Tarjan's algorithm without recursion: the groups of nodes that reach each other, and the nodes that reach themselves. */

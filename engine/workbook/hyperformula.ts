@@ -62,6 +62,7 @@ export function openEngine(book: CompiledBook, context: EvaluationContext): Engi
 
 const toCellValue = (value: unknown): CellValue => {
   if (value instanceof DetailedCellError) return cellFailure(value.value, value.message);
-  if (typeof value === 'number') return value === 0 ? 0 : value;
+  // The engine rounds numbers below 1e-294 to NaN.
+  if (typeof value === 'number') return value === 0 || Number.isNaN(value) ? 0 : value;
   return typeof value === 'string' || typeof value === 'boolean' ? value : null;
 };

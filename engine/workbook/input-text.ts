@@ -2,10 +2,12 @@ import { trimEndSigns } from '../../schemas/formats/spans.ts';
 import { WORKBOOK_LIMITS, type WorkbookInputType, type WorkbookValue } from '../../schemas/documents/workbook.ts';
 import { formatDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { parseNumber } from '../../schemas/formats/greek-number.ts';
+import type { BookInput } from './inputs.ts';
+import { limitFault } from '../../schemas/documents/workbook-answers.ts';
 import { dayOfSerial, serialOfDay } from './serial-date.ts';
 
 /** Why a typed text is no value of its input. */
-export type InputProblem = 'not-a-number' | 'not-a-date' | 'too-long';
+export type InputProblem = 'not-a-number' | 'not-a-date' | 'too-long' | 'below' | 'above' | 'over-length';
 export type InputReading = { readonly value: WorkbookValue } | { readonly problem: InputProblem };
 
 /**
@@ -19,6 +21,18 @@ export function readInputText(type: WorkbookInputType, text: string, locale = 'e
   const value = type === 'Date' ? readDate(text) : readNumber(type, text, locale);
   if (value === null) return { problem: type === 'Date' ? 'not-a-date' : 'not-a-number' };
   return { value };
+}
+
+const LIMIT_PROBLEMS = { 'too-small': 'below', 'too-large': 'above', 'too-long': 'over-length' } as const;
+
+/** The same for an input with its limits. */
+export const readEntry = (input: Pick<BookInput, 'type' | 'limits'>, text: string, locale = 'el'): InputReading =>
+  withinLimits(input, readInputText(input.type, text, locale));
+
+/** A value that the limits of an input refuse is a problem. */
+export function withinLimits({ limits }: Pick<BookInput, 'limits'>, reading: InputReading): InputReading {
+  const fault = limits && 'value' in reading ? limitFault(limits, reading.value) : null;
+  return fault ? { problem: LIMIT_PROBLEMS[fault.code] } : reading;
 }
 
 /** The number of a text typed into a quick cell: 0 for an empty text and for one that is no number. */

@@ -1,3 +1,4 @@
+import type { InputLimits } from '../../schemas/documents/workbook-answers.ts';
 import type { WorkbookInputType, WorkbookValue } from '../../schemas/documents/workbook.ts';
 
 /** An input of a workbook. */
@@ -9,6 +10,10 @@ export interface BookInput {
   readonly type: WorkbookInputType;
   /** Its first value. */
   readonly value: WorkbookValue;
+  /** Only what is entered has to keep them: a stored value from before they were set is computed with. */
+  readonly limits?: InputLimits;
+  /** Undefined: it has to be filled in if it has no first value. */
+  readonly required?: boolean | undefined;
 }
 
 /** Values of inputs by their names. */

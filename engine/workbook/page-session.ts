@@ -41,9 +41,9 @@ class PageSession extends SessionBase implements BookSession {
     return this.begin(values);
   }
 
-  text(cell: number): string {
+  text(cell: number, format?: number): string {
     this.observe(cell);
-    return this.book.text(cell);
+    return this.book.text(cell, format);
   }
 
   value(cell: number): CellValue {

@@ -9,12 +9,14 @@ const LONGEST_PATTERN = 803;
 export function patternText(pattern: string, value: unknown, locale: string): string | undefined {
   if (pattern.length > LONGEST_PATTERN) return undefined;
   try {
-    return formatPattern(withMonthName(pattern, value, locale), value, {
+    const text = formatPattern(withMonthName(pattern, value, locale), value, {
       locale: /^en\b/i.test(locale) ? 'en-GB' : 'el-GR',
       leap1900: true,
       nbsp: false,
       throws: true,
     });
+    // It has no text for the smallest numbers.
+    return typeof value === 'number' && text.includes('NaN') ? undefined : text;
   } catch {
     return undefined; // That is how numfmt refuses a pattern or a value.
   }

@@ -3,6 +3,7 @@ import type { Workbook } from '../../schemas/documents/workbook.ts';
 import type { BookCall, BookCalls, BookReply, BookRequest, BookUpdate, CellQuery, CellReply } from './book-protocol.ts';
 import { openBook, type Book, type BookChange } from './evaluate.ts';
 import { InputError } from './inputs.ts';
+import { TextKeys } from './text-keys.ts';
 import { encodeValues, type EncodedValues } from './value-codec.ts';
 
 type Post = (reply: BookReply, transfer: ArrayBuffer[]) => void;
@@ -46,19 +47,20 @@ const isMemoryError = (error: unknown): boolean =>
 function createHandlers(check: CheckText): Handlers {
   let book: Book | undefined;
   let workbook: Workbook | undefined;
+  let keys = new TextKeys(0);
   const opened = (): Book => {
     if (!book) throw new Error('no workbook is open');
     return book;
   };
   const update = (change: BookChange, query: CellQuery): BookUpdate => {
-    const part = clearedPart(query, change);
+    const part = clearedPart(query, change, keys);
     const { cleared, ranges, changed } = change;
     return {
       cleared: Uint32Array.from(cleared),
       ranges: Uint32Array.from(ranges),
       changed: Uint32Array.from(changed),
       query: part,
-      reply: read(opened(), part),
+      reply: read(opened(), part, keys),
     };
   };
   return {
@@ -66,6 +68,7 @@ function createHandlers(check: CheckText): Handlers {
       book?.close();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page and the server send workbooks that fit the schema
       workbook = JSON.parse(json) as Workbook;
+      keys = new TextKeys(workbook.Active.length);
       book = await openBook(workbook, options);
       const current = book;
       return {
@@ -78,25 +81,29 @@ function createHandlers(check: CheckText): Handlers {
       const { unknown, ...cleared } = opened().show(values);
       return { ...update({ ...cleared, changed: [] }, query), unknown };
     },
-    read: async (query) => read(opened(), query),
+    read: async (query) => read(opened(), query, keys),
     named: async () => opened().named(),
     check: async (json) => check(json),
     explain: async (cell) => opened().explain(cell),
   };
 }
 
-function read(book: Book, { texts, values, ranges }: CellQuery): CellReply {
+function read(book: Book, { texts, values, ranges }: CellQuery, keys: TextKeys): CellReply {
   return {
-    texts: Array.from(texts, (cell) => book.text(cell)),
+    texts: Array.from(texts, (key) => book.text(keys.cellOf(key), keys.formatOf(key))),
     values: encodeValues(Array.from(values, (cell) => book.value(cell))),
     ranges: Array.from(ranges, (range): EncodedValues => encodeValues(book.range(range).flat())),
   };
 }
 
-function clearedPart({ texts, values, ranges }: CellQuery, { cleared, ranges: clearedRanges }: BookChange): CellQuery {
+function clearedPart(
+  { texts, values, ranges }: CellQuery,
+  { cleared, ranges: clearedRanges }: BookChange,
+  keys: TextKeys,
+): CellQuery {
   const [cells, areas] = [new Set(cleared), new Set(clearedRanges)];
   return {
-    texts: texts.filter((cell) => cells.has(cell)),
+    texts: texts.filter((key) => cells.has(keys.cellOf(key))),
     values: values.filter((cell) => cells.has(cell)),
     ranges: ranges.filter((range) => areas.has(range)),
   };

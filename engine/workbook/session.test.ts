@@ -66,6 +66,17 @@ describe.each(Object.entries(kinds))('a session %s', (_, openSession) => {
     expect([session.isLive(at('A3')), session.isLive(at('B1'))]).toEqual([true, false]);
   });
 
+  it('has the text of a cell in another format, which follows its inputs', async () => {
+    const session = await openKept({ ...BOOK, Formats: [['0.00'], ['0%']] });
+    const shown = watch(() => `${session.text(at('A2'), 1)} ${session.text(at('A2'))} ${session.text(at('A2'), 0)}`);
+    await when(() => [session.text(at('A2'), 1), session.text(at('A2')), session.text(at('A2'), 0)].every(Boolean));
+    await session.set({ 'Έσοδα!A1': 6 });
+    expect(shown.filter((text) => !text.includes('undefined'))).toEqual(['1000% 10 10,00', '1200% 12 12,00']);
+    // A text that nobody observes any more is computed anew.
+    await session.set({ 'Έσοδα!A1': 7 });
+    expect(shown.at(-1)).toBe('1400% 14 14,00');
+  });
+
   it('begins with stored answers and leaves out those that no input accepts', async () => {
     const session = await openKept(BOOK, { values: { 'Έσοδα!A1': null, 'Έσοδα!A4': 7, other: 1 } });
     expect(session.answers()).toEqual({ 'Έσοδα!A1': null, 'Έσοδα!A4': null });

@@ -13,8 +13,8 @@ export interface BookSession {
   readonly failure: BookFailure | undefined;
   /** Why Preprocess or Postprocess had no effect. */
   readonly problem: ScriptProblem | undefined;
-  /** The shown text of an entry of Active; undefined until it is computed. While a new one is computed, it is the former one. */
-  text(cell: number): string | undefined;
+  /** The shown text of an entry of Active; undefined until it is computed. While a new one is computed, it is the former one. `format` is an entry of Formats other than its own. */
+  text(cell: number, format?: number): string | undefined;
   value(cell: number): CellValue | undefined;
   /** The rows of values of an entry of Ranges; undefined until they are computed. */
   range(index: number): readonly (readonly CellValue[])[] | undefined;

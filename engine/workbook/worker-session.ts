@@ -8,6 +8,7 @@ import { ObservedCache } from './observed-cache.ts';
 import { openSandboxFor } from './open-sandbox.ts';
 import { SessionBase } from './session-base.ts';
 import type { BookSession, SessionOptions } from './session.ts';
+import { TextKeys } from './text-keys.ts';
 import { decodeValues } from './value-codec.ts';
 import { isSameValue, type CellValue } from './values.ts';
 
@@ -41,6 +42,7 @@ class WorkerSession extends SessionBase implements BookSession {
   private readonly texts = new ObservedCache<string>('text', () => this.scheduleRead());
   private readonly values = new ObservedCache<CellValue>('value', () => this.scheduleRead());
   private readonly ranges = new ObservedCache<Rows>('range', () => this.scheduleRead());
+  private readonly textKeys: TextKeys;
   private isReading = false;
 
   constructor(
@@ -53,6 +55,7 @@ class WorkerSession extends SessionBase implements BookSession {
     this.options = options;
     this.workers = workers;
     this.times = times;
+    this.textKeys = new TextKeys(workbook.Active.length);
   }
 
   get inputs(): readonly BookInput[] {
@@ -83,8 +86,9 @@ class WorkerSession extends SessionBase implements BookSession {
     this.scheduleRead();
   }
 
-  text(cell: number): string | undefined {
-    return this.texts.read(cell);
+  text(cell: number, format?: number): string | undefined {
+    const own = this.workbook.Active[cell]?.Format;
+    return this.texts.read(this.textKeys.key(cell, format === own ? undefined : format));
   }
 
   value(cell: number): CellValue | undefined {
@@ -148,7 +152,7 @@ class WorkerSession extends SessionBase implements BookSession {
     runInAction(() => {
       const [texts, values, areas] = [new Set(query.texts), new Set(query.values), new Set(query.ranges)];
       for (const cell of cleared) {
-        if (!texts.has(cell)) this.texts.clear(cell);
+        for (const key of this.textKeys.keysOf(cell)) if (!texts.has(key)) this.texts.clear(key);
         if (!values.has(cell)) this.values.clear(cell);
       }
       for (const range of ranges) if (!areas.has(range)) this.ranges.clear(range);

@@ -133,7 +133,16 @@ export const documents = {
     summary: 'The workbooks of the project, by name.',
     roles: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
     body: closed({ ProjectId: projectId() }),
-    reply: Type.Array(closed({ Id: spreadsheetId(), Name: Type.String({ description: 'What people call it.' }) })),
+    reply: Type.Array(
+      closed({
+        Id: spreadsheetId(),
+        Name: Type.String({ description: 'What people call it.' }),
+        Cells: Type.Optional(Type.Integer({ description: 'The cells that formulas read or compute.' })),
+        Quests: Type.Optional(
+          Type.Array(Type.String(), { description: 'The titles of the questionnaires whose newest version has it.' }),
+        ),
+      }),
+    ),
   }),
   getSpreadsheet: defineCall({
     path: '/api/documents/getSpreadsheet',

@@ -79,6 +79,8 @@ export const hubEvents = {
     MenteeId: Type.String({ description: 'The mentee.' }),
   }),
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
+  /** Somebody set or removed payments of the project: sent to those who may see payments. */
+  'payments.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
   'lang.textsChanged': closed({ Language: Type.String({ description: 'The language.' }) }),
   'documents.changed': closed({ kind: Type.String(), name: Type.String(), revision: Type.Integer() }),
   /** Created by the page itself after a reconnect: missed events have to be loaded. */

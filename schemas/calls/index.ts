@@ -2,6 +2,7 @@ import { nameCalls, type CallTypes } from '../define.ts';
 import { account } from './account.ts';
 import { linking } from './linking.ts';
 import { bulk } from './bulk.ts';
+import { bundle } from './bundle.ts';
 import { actions } from './actions.ts';
 import { audit } from './audit.ts';
 import { chat } from './chat.ts';
@@ -15,13 +16,16 @@ import { library } from './library.ts';
 import { jobs } from './jobs.ts';
 import { lang } from './lang.ts';
 import { mail } from './mail.ts';
+import { mass } from './mass.ts';
 import { meetings } from './meetings.ts';
 import { mentee } from './mentee.ts';
 import { mentor } from './mentor.ts';
 import { notifications } from './notifications.ts';
 import { overview } from './overview.ts';
+import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { quest } from './quest.ts';
+import { relay } from './relay.ts';
 import { services } from './services.ts';
 import { statistics } from './statistics.ts';
 import { users } from './users.ts';
@@ -31,6 +35,7 @@ import { view } from './view.ts';
 export const callGroups = {
   account,
   bulk,
+  bundle,
   audit,
   chat,
   documents,
@@ -41,10 +46,13 @@ export const callGroups = {
   lang,
   library,
   mail,
+  mass,
   notifications,
   overview,
+  payments,
   projects,
   quest,
+  relay,
   services,
   users,
   view,

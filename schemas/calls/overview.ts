@@ -1,6 +1,8 @@
 import { closed, defineCall, nullable, paging, projectId, Type } from '../define.ts';
+import { activity } from '../entities/activity.ts';
 import { answerTime, mentorAnswers } from '../entities/mentor-answers.ts';
 import { need } from '../entities/need.ts';
+import { periodDays } from '../entities/period.ts';
 import { stage, stagePerson, stageState } from '../entities/stage.ts';
 import { areas } from '../roles.ts';
 
@@ -22,7 +24,6 @@ export const overview = {
       Mentors: count('Active mentors.'),
       Inactive: count('People who are not active.'),
       Actions: count('Published actions.'),
-      Done: count('Actions that mentees completed in the last seven days.'),
       Attention: closed(
         {
           NoMentor: count('Active mentees without a mentor.'),
@@ -53,20 +54,28 @@ export const overview = {
       count: Type.Integer({ description: 'How many there are.', minimum: 0 }),
     }),
   }),
-  weeks: defineCall({
-    path: '/api/praxis/overview/weeks',
+  activity: defineCall({
+    path: '/api/praxis/overview/activity',
     method: 'POST',
-    summary: 'What the mentees whom the reader sees did in eight times seven days, the last seven days last.',
+    summary: 'What the mentees whom the reader sees did in a period and in the one before it.',
     roles: areas.people,
-    body: closed({ ProjectId: projectId() }),
-    reply: Type.Array(
-      closed({
-        Start: Type.String({ description: 'When they began.', format: 'date-time' }),
-        Done: count('Actions that were completed; completed twice in the same seven days is once.'),
-        HandedIn: count('Work that was handed in for a review.'),
-        People: count('Mentees whose work changed.'),
-      }),
-    ),
+    body: closed({ ProjectId: projectId(), Days: Type.Optional(periodDays()) }),
+    reply: closed({
+      Start: Type.String({ description: 'When the period began.', format: 'date-time' }),
+      Now: closed(activity, { description: 'In the period.' }),
+      Before: nullable(
+        closed(activity, { description: 'In as many days before it. Null for a period since the beginning.' }),
+      ),
+      Steps: Type.Array(closed(activity), { description: 'The period in equal steps, the last one last.' }),
+      Actions: Type.Array(
+        closed({
+          ActionId: Type.String({ description: 'The action.' }),
+          Done: count('Mentees who completed it in the period.'),
+          Before: count('Mentees who completed it in as many days before.'),
+        }),
+        { description: 'The actions that somebody completed in the period or before it.' },
+      ),
+    }),
   }),
   mentors: defineCall({
     path: '/api/praxis/overview/mentors',
@@ -75,7 +84,7 @@ export const overview = {
     roles: [...areas.admin, 'SupervisorLite', 'SupervisorLitePlus'],
     body: closed({
       ProjectId: projectId(),
-      Days: Type.Optional(Type.Integer({ description: 'The period; 30 without.', minimum: 1, maximum: 365 })),
+      Days: Type.Optional(periodDays()),
       ...paging(),
     }),
     reply: closed({

@@ -29,12 +29,20 @@ export const statistics = {
     body: closed({
       ProjectId: projectId(),
       Ids: Type.Array(item(), { description: 'The items.', maxItems: 50 }),
+      Days: Type.Optional(
+        Type.Integer({
+          description: 'Only what was answered in the last days; 0, or without: everything.',
+          minimum: 0,
+          maximum: 365,
+        }),
+      ),
     }),
     reply: Type.Array(
       closed({
         Id: Type.String({ description: 'The item.' }),
         Value: Type.Union([Type.Number(), Type.Boolean(), Type.String()], { description: 'The value.' }),
         Count: Type.Integer({ description: 'How many have it.' }),
+        Before: Type.Integer({ description: 'How many answered it in as many days before; 0 for everything.' }),
       }),
     ),
   }),

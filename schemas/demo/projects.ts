@@ -1,5 +1,6 @@
 import menus from './menus.json' with { type: 'json' };
 import names from './names.json' with { type: 'json' };
+import { demoPaymentActions } from './payments.ts';
 import places from './places.json' with { type: 'json' };
 import texts from './projects.json' with { type: 'json' };
 import user from './user.json' with { type: 'json' };
@@ -96,6 +97,7 @@ export const demoProjects = {
       LinkActionsAll: false,
       MIS: '5012345',
       MicrodataDateActionId: '1',
+      paymentActions: demoPaymentActions,
       meeting: { before: 10, after: 60 },
       reminders: { Comes: true, Days: 1, Passed: true, Meeting: true },
       communicator: { ApiKey: 'demo-only', Domain: 'messages.example.org', Authorization: 'demo-only' },

@@ -9,6 +9,14 @@ const SEPARATOR = ':';
 
 export const cellGroup = ({ group, name }: CellGroup): string => `${group}${SEPARATOR}${name}`;
 
+/** Results are marked, so that they are no inputs: names do not begin with it. */
+const RESULT_MARK = '=';
+
+/** The name of a computed cell of a workbook in results. */
+export const resultGroup = ({ group, name }: CellGroup): string => cellGroup({ group, name: `${RESULT_MARK}${name}` });
+
+export const isResultName = (name: string): boolean => name.startsWith(RESULT_MARK);
+
 /** Null for the group of another answer. */
 export function readCellGroup(id: string): CellGroup | null {
   const at = id.indexOf(SEPARATOR);

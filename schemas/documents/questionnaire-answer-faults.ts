@@ -2,8 +2,15 @@ import { parseGreekDate } from '../formats/greek-date.ts';
 import { LONGEST_NUMBER } from '../formats/lengths.ts';
 import { readJson } from './questionnaire-answers.ts';
 import { formOf, mostWords, optionsOf, questionType, slotsOf, type AnswerForm } from './questionnaire-groups.ts';
-import type { AskedSpreadsheet, DesignedQuestion } from './questionnaire.ts';
-import { acceptsInput, areWorkbookValues, type WorkbookValues } from './workbook-answers.ts';
+import type { AskedInput, AskedSpreadsheet, DesignedQuestion } from './questionnaire.ts';
+import type { WorkbookValue } from './workbook.ts';
+import {
+  acceptsInput,
+  areWorkbookValues,
+  limitFault,
+  type LimitFault,
+  type WorkbookValues,
+} from './workbook-answers.ts';
 
 /** The fault of a text that is saved in a group; null for none. An empty text clears an answer. */
 export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-date' | 'bad-answer' | 'too-many-words' | 'no-option';
@@ -109,17 +116,23 @@ function linesFault({ Rows = [] }: DesignedQuestion, value: unknown): AnswerFaul
 }
 
 /** The fault of a value of an input of a workbook. */
-export type InputFault = 'no-input' | 'bad-value';
+export type InputFault = { readonly code: 'no-input' | 'bad-value' } | LimitFault;
 
 /** The faults of values of a workbook, by the names of their inputs. */
 export function inputFaults(
   { Inputs = [] }: AskedSpreadsheet,
   values: WorkbookValues,
-): readonly { readonly name: string; readonly code: InputFault }[] {
-  const types = new Map(Inputs.map(({ FullName, InputType }) => [FullName, InputType]));
-  return Object.entries(values)
-    .filter(([name, value]) => !acceptsInput(types.get(name), value))
-    .map(([name]) => ({ name, code: types.has(name) ? 'bad-value' : 'no-input' }));
+): readonly { readonly name: string; readonly fault: InputFault }[] {
+  const inputs = new Map(Inputs.map((input) => [input.FullName, input]));
+  return Object.entries(values).flatMap(([name, value]) => {
+    const fault = inputFault(inputs.get(name), value);
+    return fault ? [{ name, fault }] : [];
+  });
+}
+
+function inputFault(input: AskedInput | undefined, value: WorkbookValue): InputFault | null {
+  if (!input) return { code: 'no-input' };
+  return acceptsInput(input.InputType, value) ? limitFault(input, value) : { code: 'bad-value' };
 }
 
 export type AnswerColumn = NonNullable<DesignedQuestion['Rows']>[number];

@@ -233,9 +233,9 @@ describe('a workbook', () => {
     ]);
     const [asked = { Id: '', Name: '' }] = book.Spreadsheets ?? [];
     expect(inputFaults(asked, { price: 'x', total: 3, name: null, constructor: 1 })).toEqual([
-      { name: 'price', code: 'bad-value' },
-      { name: 'total', code: 'no-input' },
-      { name: 'constructor', code: 'no-input' },
+      { name: 'price', fault: { code: 'bad-value' } },
+      { name: 'total', fault: { code: 'no-input' } },
+      { name: 'constructor', fault: { code: 'no-input' } },
     ]);
   });
 });

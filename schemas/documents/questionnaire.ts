@@ -1,5 +1,5 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
-import { INPUT_TYPES, WORKBOOK_LIMITS } from './workbook.ts';
+import { INPUT_TYPES, inputLimits, WORKBOOK_LIMITS } from './workbook.ts';
 
 /** Types of questions: a code is itself, or the same number ("02" equals 2). A type is a widget that implements questionInput for its code. */
 export const QUESTION_TYPES = [
@@ -72,7 +72,8 @@ const askedInput = closed(
   {
     FullName: Type.String({ description: 'Its name; the answer is stored by it.' }),
     InputType: Type.Enum([...INPUT_TYPES], { description: 'What it accepts.' }),
-    Required: Type.Boolean({ description: 'It has no first value: the workbook is complete when it is filled in.' }),
+    ...inputLimits,
+    Required: Type.Boolean({ description: 'The workbook is complete when it is filled in.' }),
   },
   { description: 'An input of a workbook.' },
 );

@@ -59,6 +59,10 @@ export const settingsConfig = open('What the project is like.', {
   MicrodataSendFilter: any('Who is sent to the information system.'),
   MicrodataDateActionId: any('The action whose date counts for microdata.'),
   MIS: any('The code of the project in the information system.'),
+  paymentActions: list(
+    'The actions that people are paid for, by id: 67 to 71 when not said.',
+    Type.String({ description: 'The id of an action.', maxLength: 64 }),
+  ),
   Color: text('The primary colour: #6667ab when not said.'),
   files: dictionary(
     'Categories of files by name, "Library" among them; "*" is whichever is not named. "Application" opens the uploads of applicants without a session.',
@@ -77,6 +81,19 @@ export const settingsConfig = open('What the project is like.', {
       Meeting: flag('Of the meetings of tomorrow.'),
     },
   ),
+  massSend: open('Where rows can be sent.', {
+    Targets: list(
+      'The calls and addresses that rows can be sent to.',
+      open(
+        'A target.',
+        {
+          url: text('The path of a call, as in /api/user/save, or an address that the installation allows.'),
+          Label: text('Its name.'),
+        },
+        ['url'],
+      ),
+    ),
+  }),
   communicator: open('The service that sends messages. Its secrets are never sent to a browser.', {
     ApiKey: text('Secret: written, never read.'),
     Domain: text('Its domain.'),

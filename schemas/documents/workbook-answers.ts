@@ -24,6 +24,23 @@ export const valueOfInput = (values: WorkbookValues, name: string): WorkbookValu
 export const acceptsInput = (type: WorkbookInputType | undefined, value: WorkbookValue): boolean =>
   type !== undefined && (value === null || typeof value === (type === 'Text' ? 'string' : 'number'));
 
+/** The limits of an input. */
+export type InputLimits = Pick<AskedInput, 'Min' | 'Max' | 'MaxLength'>;
+
+/** Why a value is beyond the limits of its input, with the limit. */
+export type LimitFault =
+  | { readonly code: 'too-small'; readonly least: number }
+  | { readonly code: 'too-large'; readonly most: number }
+  | { readonly code: 'too-long'; readonly count: number };
+
+export function limitFault({ Min, Max, MaxLength }: InputLimits, value: WorkbookValue): LimitFault | null {
+  if (typeof value === 'string' && MaxLength !== undefined && value.length > MaxLength)
+    return { code: 'too-long', count: MaxLength };
+  if (typeof value !== 'number') return null;
+  if (Min !== undefined && value < Min) return { code: 'too-small', least: Min };
+  return Max !== undefined && value > Max ? { code: 'too-large', most: Max } : null;
+}
+
 /** Does the value fill in the input? A value of another type does not: the workbook was changed after it was stored. */
 export function fillsInput({ InputType }: Pick<AskedInput, 'InputType'>, value: WorkbookValue | undefined): boolean {
   if (value === undefined || value === null || !acceptsInput(InputType, value)) return false;

@@ -13,6 +13,7 @@ export const WORKBOOK_LIMITS = {
   /** Characters of a text in a cell. */
   text: 32_767,
   inputs: 10_000,
+  results: 100,
   styles: 1_000,
   formats: 1_000,
 } as const;
@@ -35,6 +36,15 @@ export const workbookInputValue = Type.Union(
 );
 export type WorkbookValue = Static<typeof workbookInputValue>;
 
+/** The limits of what people enter into an input. */
+export const inputLimits = {
+  Min: Type.Optional(Type.Number({ description: 'Input: the least number, or the number of the first day.' })),
+  Max: Type.Optional(Type.Number({ description: 'Input: the greatest number, or the number of the last day.' })),
+  MaxLength: Type.Optional(
+    Type.Integer({ description: 'Input: the most characters.', minimum: 1, maximum: WORKBOOK_LIMITS.text }),
+  ),
+};
+
 const cell = closed(
   {
     at: Type.Tuple(
@@ -49,6 +59,10 @@ const cell = closed(
       description: 'Input: people fill it in. Value: a fixed value that formulas read. Formula: it is computed.',
     }),
     InputType: Type.Optional(Type.Enum([...INPUT_TYPES], { description: 'Input: what it accepts; default: Number.' })),
+    ...inputLimits,
+    Required: Type.Optional(
+      Type.Boolean({ description: 'Input: does it have to be filled in? Default: if it has no first value.' }),
+    ),
     Value: Type.Optional(workbookInputValue),
     Formula: Type.Optional(
       Type.String({
@@ -140,6 +154,20 @@ const input = closed(
   { description: 'An input and its first value.' },
 );
 
+const result = closed(
+  {
+    FullName: name("The cell: 'Sheet'!B2, or the name of a range of one cell. It is no input."),
+    Label: Type.Optional(
+      Type.String({
+        description: 'What people read; default: its name, for an address the text at the beginning of its row.',
+        minLength: 1,
+        maxLength: 200,
+      }),
+    ),
+  },
+  { description: 'A computed cell that results and exports show.' },
+);
+
 /** The document kind `workbook`. See docs/workbooks.md. */
 export const workbookSchema = closed(
   {
@@ -164,6 +192,13 @@ export const workbookSchema = closed(
         description:
           'The names and first values of inputs. An input cell without an entry has its address as its name.',
         maxItems: WORKBOOK_LIMITS.inputs,
+      }),
+    ),
+    Results: Type.Optional(
+      Type.Array(result, {
+        description:
+          'The computed cells that results and exports show for each person; default: all formulas with a name.',
+        maxItems: WORKBOOK_LIMITS.results,
       }),
     ),
     Preprocess: Type.Optional(code('A function in JavaScript: gets {inputs}, returns the inputs to compute with.')),

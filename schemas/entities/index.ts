@@ -6,6 +6,7 @@ import { actionCell, actionSet, gridAction, meeting, menteeSet } from './action-
 import { dataFileRow, dataRecord, dataRecordRow, statisticsAnswer } from './statistics.ts';
 import { importRow, rowReason, rowResult } from './bulk.ts';
 import { chatPerson, conversation, message, participant, sentItem, sharedFile } from './chat.ts';
+import { bundleReport } from './bundle.ts';
 import { bundle, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
@@ -20,6 +21,7 @@ import {
   metadataMedia,
   metadataUrl,
 } from './library.ts';
+import { massData } from './mass.ts';
 import { mailRow, wholeMail } from './mail.ts';
 import { job } from './job.ts';
 import { menteeProgress } from './progress.ts';
@@ -27,6 +29,7 @@ import { mentorAnswers } from './mentor-answers.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
+import { payment, paymentBatch, paymentLine } from './payment.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
 import {
   answer,
@@ -44,7 +47,7 @@ import {
   uploadedFiles,
 } from './questionnaire.ts';
 import { importedWorkbook } from './workbook.ts';
-import { currentUser, identity, localFile, massData, newUser, pastedTable, user } from './user.ts';
+import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
 /** The schemas that calls and documents name: `{"$ref": "entities/user"}`. */
 export const entities: Readonly<Record<string, TSchema>> = {
@@ -52,6 +55,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/action-cell': actionCell,
   'entities/action-set': actionSet,
   'entities/action-type': actionType,
+  'entities/bundle-report': bundleReport,
   'entities/data-file-row': dataFileRow,
   'entities/data-record': dataRecord,
   'entities/data-record-row': dataRecordRow,
@@ -103,6 +107,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/participant': participant,
   'entities/overlap': overlap,
   'entities/pasted-table': pastedTable,
+  'entities/payment': payment,
+  'entities/payment-batch': paymentBatch,
+  'entities/payment-line': paymentLine,
   'entities/imported-workbook': importedWorkbook,
   'entities/problem': problem,
   'entities/project': project,

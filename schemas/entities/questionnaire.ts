@@ -236,6 +236,11 @@ export const questionResult = closed(
       { description: 'Of an order: the mean place of each thing, the first one first. Empty for other questions.' },
     ),
     Quotes: Type.Array(Type.String(), { description: 'The newest written answers, at most three; of texts.' }),
+    Result: Type.Optional(Type.Boolean({ description: 'It is computed by a workbook.' })),
+    MeanText: Type.Optional(Type.String({ description: 'Of cells of workbooks: the mean as its cell shows it.' })),
+    Uncomputed: Type.Optional(
+      Type.Integer({ description: 'Of a result: how many workbooks could not be computed, or not yet.' }),
+    ),
   },
   { description: 'A question with what was answered.' },
 );
@@ -244,6 +249,12 @@ const resultAnswer = closed({
   OptionId: nullable(Type.String({ description: 'What was chosen.' })),
   Text: nullable(Type.String({ description: 'What was written; of a choice, what people read.' })),
   Shown: Type.String({ description: 'The answer as people read it: of lists and records, too.' }),
+  Failed: Type.Optional(
+    Type.Enum(['time', 'memory', 'lost', 'script', 'late', 'busy'], {
+      description:
+        'Why a result of a workbook is not computed. late, busy: the request had no time left; asked again, it is computed.',
+    }),
+  ),
 });
 
 /** The answers of one person. */

@@ -171,13 +171,3 @@ export const localFile = closed(
   },
   { description: 'A file that was chosen.' },
 );
-
-/** The settings for sending rows to an address. */
-export const massData = closed(
-  {
-    method: Type.String({ description: 'GET or POST.' }),
-    SendMode: Type.Enum(['one', 'all', 'paged'], { description: 'A row at a time, all at once, or in pages.' }),
-    transform: Type.String({ description: 'What becomes of a row before it is sent: JavaScript for the sandbox.' }),
-  },
-  { description: 'How rows are sent.' },
-);

@@ -7,6 +7,7 @@ import { linkingArea } from './linking/routes.ts';
 import { actionsArea } from './actions/routes.ts';
 import { auditArea } from './audit/routes.ts';
 import { bulkArea } from './bulk/routes.ts';
+import { bundleArea } from './bundle/routes.ts';
 import { chatArea } from './chat/routes.ts';
 import { dataArea } from './data/routes.ts';
 import { documentsArea } from './documents/routes.ts';
@@ -18,13 +19,16 @@ import { jobsArea } from './jobs/routes.ts';
 import { langArea } from './lang/routes.ts';
 import { libraryArea } from './library/routes.ts';
 import { mailArea } from './mail/routes.ts';
+import { massArea } from './mass/routes.ts';
 import { meetingsArea } from './meetings/routes.ts';
 import { menteeArea } from './mentee/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
 import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
+import { paymentsArea } from './payments/routes.ts';
 import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
+import { relayArea } from './relay/routes.ts';
 import { servicesArea } from './services/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
 import { usersArea } from './users/routes.ts';
@@ -43,6 +47,7 @@ export const areas: readonly Area[] = [
   statisticsArea,
   auditArea,
   bulkArea,
+  bundleArea,
   chatArea,
   documentsArea,
   filesArea,
@@ -52,10 +57,13 @@ export const areas: readonly Area[] = [
   langArea,
   libraryArea,
   mailArea,
+  massArea,
   notificationsArea,
   overviewArea,
+  paymentsArea,
   projectsArea,
   questArea,
+  relayArea,
   servicesArea,
   usersArea,
   viewArea,

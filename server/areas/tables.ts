@@ -4,6 +4,7 @@ import type { JsonColumn } from '../data/tables.ts';
 import type { HubTables } from '../hub/tables.ts';
 import type { ChatTables } from './chat/tables.ts';
 import type { NotificationTables } from './notifications/tables.ts';
+import type { BundleNameTable } from './bundle/names.ts';
 import type { LoginTokenTable } from './impersonate/tokens.ts';
 import type { TextTable } from './lang/text-overrides.ts';
 import type { ActionTables } from './actions/tables.ts';
@@ -13,8 +14,10 @@ import type { GridReportTable } from './grid/tables.ts';
 import type { GuestsTables } from './guests/tables.ts';
 import type { LibraryTables } from './library/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
+import type { PaymentTables } from './payments/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
 import type { ResetTable } from './account/tables.ts';
+import type { MassTables } from './mass/tables.ts';
 import type { MailTable } from './mail/tables.ts';
 
 /** A person. Fields are those of every project; ProjectFields stand in the membership. */
@@ -129,10 +132,13 @@ export interface DomainTables
     GuestsTables,
     HubTables,
     LibraryTables,
+    MassTables,
     NotificationTables,
+    PaymentTables,
     QuestTables,
     ReminderTables {
   people: PersonTable;
+  bundle_names: BundleNameTable;
   projects: ProjectTable;
   memberships: MembershipTable;
   supervisor_mentor: SupervisorMentorTable;

@@ -11,6 +11,8 @@ import { openWatchedPool, type PoolUse } from './pool.ts';
 import type { ConnectionWatch } from './watched-client.ts';
 import { listen, type Listener } from './listen.ts';
 import { migrate, migrationNames } from './migrate.ts';
+import { openReports, type Reports } from './report/reports.ts';
+import { REPORT_ROLE } from './report/wall.ts';
 import type { Database } from './tables.ts';
 
 /** The database of a running server. */
@@ -22,6 +24,8 @@ export interface Data {
   readonly reserved: Kysely<Database>;
   /** For who watches over the server: answers or fails within two seconds, whatever others do. */
   readonly watching: Kysely<Database>;
+  /** Queries by people; undefined where the database does not bound them. */
+  readonly reports: Reports | undefined;
   /** Whether queries are answered and the tables have all that this version needs. */
   ready(): Promise<boolean>;
   /** How the connections are used, by the name of their pool. */
@@ -42,6 +46,8 @@ export interface DataLog {
 export interface DatabaseAccess {
   readonly owner: ClientConfig;
   readonly app: ClientConfig;
+  /** Whoever runs queries by people, where there is such a role. */
+  readonly report?: ClientConfig;
   readonly stop: () => Promise<void>;
 }
 
@@ -52,7 +58,8 @@ export async function openData(config: Config, log: DataLog, lost?: (error: unkn
     await clearAfterRestore(access.owner, log);
     const made = await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
     if (made.length > 0) log.info(`database: ${made.join(', ')} applied`);
-    return openPools(access.app, { log, max: config.DATABASE_POOL, stop: access.stop });
+    const reports = await openReports(access, log);
+    return openPools(access.app, { log, max: config.DATABASE_POOL, stop: access.stop, reports });
   } catch (error) {
     await access.stop();
     throw error;
@@ -82,7 +89,13 @@ export async function openAccess(
     const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
     await assertReachable('DATABASE_URL', config.DATABASE_URL);
     if (config.DATABASE_OWNER_URL !== null) await assertReachable('DATABASE_OWNER_URL', owner);
-    return { owner: parseConnection(owner), app: parseConnection(config.DATABASE_URL), stop: () => Promise.resolve() };
+    const report = config.DATABASE_REPORT_URL;
+    return {
+      owner: parseConnection(owner),
+      app: parseConnection(config.DATABASE_URL),
+      ...(report === null ? {} : { report: parseConnection(report) }),
+      stop: () => Promise.resolve(),
+    };
   }
   const embedded = await startEmbedded({
     folder: config.DATA_DIR,
@@ -94,6 +107,7 @@ export async function openAccess(
   return {
     owner: embedded.connection('praxis_owner'),
     app: embedded.connection('praxis_app'),
+    report: embedded.connection(REPORT_ROLE),
     stop: () => embedded.stop(),
   };
 }
@@ -121,6 +135,7 @@ interface ConnectOptions {
   readonly log: DataLog;
   readonly max?: number;
   readonly stop?: () => Promise<void>;
+  readonly reports?: Reports | undefined;
 }
 
 /** Connections besides those of DATABASE_POOL: of who looks as somebody, of sign-ins, of who watches. */
@@ -140,7 +155,7 @@ const SESSION_SETTINGS = {
 };
 
 /** Typed queries over a pool of connections. */
-export function openPools(connection: ClientConfig, { log, max = 10, stop }: ConnectOptions): Data {
+export function openPools(connection: ClientConfig, { log, max = 10, stop, reports }: ConnectOptions): Data {
   let closing = false;
   const warn = createThrottledLog((text) => log.warn(text));
   const pools: Record<string, () => PoolUse> = {};
@@ -177,6 +192,7 @@ export function openPools(connection: ClientConfig, { log, max = 10, stop }: Con
     reading,
     reserved,
     watching,
+    reports,
     ready: () => Promise.race([isUpToDate(watching), wait(WATCHING_TIMEOUT_MS, false, { ref: false })]),
     use: () => Object.fromEntries(Object.entries(pools).map(([name, use]) => [name, use()])),
     listen: (channel, listener) => {
@@ -192,6 +208,7 @@ export function openPools(connection: ClientConfig, { log, max = 10, stop }: Con
       closing = true;
       await Promise.all([...listening].map((end) => end()));
       await Promise.all([db, reading, reserved, watching].map((each) => each.destroy()));
+      await reports?.close();
       await stop?.();
     },
   };

@@ -59,6 +59,7 @@ function repeat(socket: Socket, first: string, piece: string, milliseconds: numb
 export async function startHostileServer(host = '127.0.0.1') {
   const sockets = new Set<Socket>();
   let requests = 0;
+  let last = '';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -72,6 +73,7 @@ export async function startHostileServer(host = '127.0.0.1') {
       const request = text;
       text = '';
       requests += 1;
+      last = request;
       const path = request.split(' ', 2)[1] ?? '';
       const [, target] = /^\/to(?:-\d+)?\?(.*)$/.exec(path) ?? [];
       const status = /^\/to-(\d+)/.exec(path)?.[1] ?? '302';
@@ -90,6 +92,8 @@ export async function startHostileServer(host = '127.0.0.1') {
     /** Connections that are open. */
     open: () => sockets.size,
     requests: () => requests,
+    /** The text of the last request. */
+    last: () => last,
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy();

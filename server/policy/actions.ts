@@ -145,6 +145,17 @@ export function changeableActionsOfMentee(
   return sql<boolean>`(actions.project = ${reader.project.id} and ${pairCondition(reader, rules, sql.ref(menteeColumn))})`;
 }
 
+/** The same, for whose data of a kind the reader reads. A private set of the reader themselves is never among them. */
+export function readableActionsOfMentee(
+  reader: Reader,
+  menteeColumn: string,
+  kind: ActionDataKind,
+): Expression<SqlBool> {
+  const rules = rulesOf(reader).filter(({ reads }) => reads.includes(kind));
+  const others = kind === 'private' ? sql`${sql.ref(menteeColumn)} <> ${reader.person}` : sql`true`;
+  return sql<boolean>`(actions.project = ${reader.project.id} and ${others} and ${pairCondition(reader, rules, sql.ref(menteeColumn))})`;
+}
+
 async function actionMatches(db: Db, reader: Reader, action: number, condition: Expression<SqlBool>): Promise<boolean> {
   const row = await db
     .selectFrom('actions')

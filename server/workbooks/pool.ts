@@ -49,13 +49,22 @@ export interface PoolLimits {
   /** Books with at most so many cells run beside large ones, and have less time. */
   readonly smallCells: number;
   readonly seconds: { readonly small: number; readonly large: number };
-  /** So long a person cannot compute a book again that failed. */
+  /** So long a person cannot compute a book again that failed with these answers. */
   readonly pauseMs: number;
+}
+
+/** The book that a turn needs. */
+interface TurnBook {
+  readonly key: string;
+  /** What waits after a failure: the book with these answers. */
+  readonly pause: string;
+  readonly isSmall: boolean;
 }
 
 interface BookHost {
   readonly client: BookClient;
   key: string;
+  isStarted: boolean;
   opened: OpenedBook | undefined;
   isBusy: boolean;
   lastUse: number;
@@ -84,8 +93,11 @@ export class BookPool {
     options: ComputeOptions,
   ): Promise<ComputedBook> {
     const isSmall = workbook.Active.length <= this.limits.smallCells;
-    return this.turn(caller, `${key} ${options.locale} ${options.now}`, isSmall, async (host, seconds) => {
+    const bookKey = `${key} ${options.locale} ${options.now}`;
+    const pause = `${bookKey} ${digestOf(answers)}`;
+    return this.turn(caller, { key: bookKey, pause, isSmall }, async (host, seconds) => {
       const { locale, now } = options;
+      await start(host);
       host.opened ??= await host.client.call(
         'open',
         { json: JSON.stringify(workbook), options: { locale, now } },
@@ -107,8 +119,9 @@ export class BookPool {
   /** The problems of a document of this kind. Throws as `compute`. */
   check(caller: QueueCaller, document: Readonly<Record<string, unknown>>): Promise<readonly Problem[]> {
     const json = JSON.stringify(document);
-    const key = createHash('sha256').update(json).digest('base64');
-    return this.turn(caller, key, false, (host, seconds) => host.client.call('check', json, seconds));
+    const key = digestOf(json);
+    const book = { key, pause: key, isSmall: false };
+    return this.turn(caller, book, (host, seconds) => host.client.call('check', json, seconds));
   }
 
   close(): void {
@@ -118,11 +131,10 @@ export class BookPool {
 
   private async turn<Result>(
     caller: QueueCaller,
-    key: string,
-    isSmall: boolean,
+    { key, pause: task, isSmall }: TurnBook,
     work: (host: BookHost, seconds: number) => Promise<Result>,
   ): Promise<Result> {
-    const pause = `${caller.person} ${key}`;
+    const pause = `${caller.person} ${task}`;
     const known = this.failed.get(pause);
     if (known) throw known;
     const seconds = isSmall ? this.limits.seconds.small : this.limits.seconds.large;
@@ -156,11 +168,23 @@ export class BookPool {
 
   private start(): BookHost {
     const client = new BookClient(this.workers, undefined, () => this.processes.delete(host));
-    const host: BookHost = { client, key: '', opened: undefined, isBusy: false, lastUse: 0 };
+    const host: BookHost = { client, key: '', isStarted: false, opened: undefined, isBusy: false, lastUse: 0 };
     this.processes.add(host);
     return host;
   }
 }
+
+/** So long a process may take to start. On a busy machine that is longer than the time of a small book. */
+const START_SECONDS = 30;
+
+/** Waits until the process answers, so that its start does not count as time of the book. */
+async function start(host: BookHost): Promise<void> {
+  if (host.isStarted) return;
+  await host.client.call('check', '{}', START_SECONDS);
+  host.isStarted = true;
+}
+
+const digestOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64');
 
 const scriptedBook = (client: BookClient, { inputs }: OpenedBook, seconds: number): ScriptedBook => ({
   inputs,

@@ -9,13 +9,18 @@ const BREAKPOINTS = [
   ['xl', '88em'],
 ] as const;
 
-/** Keeps the world's widths and `printing` true to the window. */
+/** Keeps the world's widths and `printing` true to the window. What is printed is what the window shows, however wide the paper is. */
 export function watchSizes(globals: GlobalFacts): void {
   const queries = BREAKPOINTS.map(([name, width]) => [name, matchMedia(`(min-width: ${width})`)] as const);
-  const tell = () =>
-    globals.set({ sizes: ['base', ...queries.filter(([, query]) => query.matches).map(([name]) => name)] });
+  const tell = () => {
+    if (!globals.printing)
+      globals.set({ sizes: ['base', ...queries.filter(([, query]) => query.matches).map(([name]) => name)] });
+  };
   for (const [, query] of queries) query.addEventListener('change', tell);
   tell();
   addEventListener('beforeprint', () => globals.set({ printing: true }));
-  addEventListener('afterprint', () => globals.set({ printing: false }));
+  addEventListener('afterprint', () => {
+    globals.set({ printing: false });
+    tell();
+  });
 }

@@ -88,6 +88,8 @@ async function act(decision: PageDecision, app: AppContext): Promise<void> {
 /** '/' redirects to the person's default project, or to the page for people who are only registered. */
 async function land({ history, session, texts }: AppContext): Promise<void> {
   const row = await session.defaultProject();
+  // An address of a project that is not there leaves none open, and the page of the registered is in no project.
+  if (row && session.failedProject) await session.openProject(row.Id);
   const { language } = splitLanguage(history.location.pathname, texts.languages);
   const to = row && mayOpen('home', row.Roles) ? pathOf('home', {}, row.url) : '/applicant';
   const { search } = history.location;

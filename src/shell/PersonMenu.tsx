@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
@@ -11,6 +12,11 @@ import { LanguageItems } from './LanguageMenu.tsx';
 import { personName } from './person.ts';
 import { RoleItems } from './RoleMenu.tsx';
 import { useLink } from './use-link.ts';
+
+// Its colours are not part of the first load.
+const PersonAvatar = lazy(async () => ({
+  default: (await import('../../widgets/_shared/person-avatar.tsx')).PersonAvatar,
+}));
 
 /** The signed-in person: profile and sign-out; on a phone also the entries that do not fit in the bar. */
 export const PersonMenu = observer(function PersonMenu() {
@@ -28,7 +34,9 @@ export const PersonMenu = observer(function PersonMenu() {
           className={`${styles.target ?? ''} ${styles.person ?? ''}`}
           aria-label={t('shell.person', { name })}
         >
-          <span className={styles.letters} data-letters={initialsOf(name)} />
+          <Suspense fallback={<span className={styles.letters} data-letters={initialsOf(name)} />}>
+            <PersonAvatar name={name} id={user.Id} size="sm" named />
+          </Suspense>
         </button>
       </Menu.Target>
       <Menu.Dropdown>

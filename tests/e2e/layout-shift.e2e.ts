@@ -12,7 +12,15 @@ const LIMIT = 0.05;
 
 /** The pages that people open daily, by reader. */
 const PAGES = {
-  mentee: ['/home', '/mentee/actions', '/questionnaires', '/chat', '/notifications', '/userinfo'],
+  mentee: [
+    '/home',
+    '/mentee/actions',
+    '/mentee/action/7',
+    '/mentee/action/10',
+    '/questionnaire/1',
+    '/chat',
+    '/userinfo',
+  ],
   mentor: [
     '/home',
     '/mentor/mentee/list',
@@ -25,7 +33,14 @@ const PAGES = {
   supervisor: ['/home', '/statistics'],
   coordinator: ['/home'],
   supervisorlite: ['/home'],
-  admin: ['/home', '/admin/user/list', '/admin/project/users', '/admin/audit', '/settings', '/admin/action/list'],
+  admin: [
+    '/home',
+    '/admin/user/list',
+    '/admin/project/users',
+    '/admin/user/20',
+    '/mentor/results',
+    '/admin/action/list',
+  ],
 };
 
 async function watchShifts(page: Page): Promise<void> {

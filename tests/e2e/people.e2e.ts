@@ -11,8 +11,8 @@ const rows = (page: Page) =>
 /** The rows without the heading. */
 const people = (page: Page) => rows(page).filter({ hasNot: page.getByRole('columnheader') });
 /** Other journeys make people, and have some leave. */
-const everybody = (at: number): RegExp => new RegExp(`^Σελίδα ${at} από [89], [78]\\d εγγραφές$`);
-const told = (page: Page) => page.getByText(/^Σελίδα \d+ από \d+, \d+ εγγραφ/);
+const everybody = (at: number): RegExp => new RegExp(`^Σελίδα ${at} από [89], [78]\\d άτομα$`);
+const told = (page: Page) => page.getByText(/^Σελίδα \d+ από \d+, \d+ άτομ/);
 
 test('searches as one types, by one word or by several', async ({ page }) => {
   await enter(page, 'admin', LIST);
@@ -85,5 +85,5 @@ test('keeps the question in the address: a reload and the back button find it ag
 test('shows a supervisor their own people and nobody else', async ({ page }) => {
   await enter(page, 'supervisor2', LIST);
   await expect(told(page)).toBeVisible();
-  await expect(told(page)).not.toHaveText(/ [78]\d εγγραφές/);
+  await expect(told(page)).not.toHaveText(/ [78]\d άτομα/);
 });

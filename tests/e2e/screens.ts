@@ -40,6 +40,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/action/view', path: `/${PROJECT}/admin/action/type/11/view/View`, as: 'admin' },
   { screen: 'admin/workbooks', path: `/${PROJECT}/admin/workbooks`, as: 'admin' },
   { screen: 'admin/workbook', path: `/${PROJECT}/admin/workbook?name=business-plan`, as: 'admin' },
+  { screen: 'admin/project/payments', path: `/${PROJECT}/admin/project/payments`, as: 'manager' },
   { screen: 'admin/jobs', path: `/${PROJECT}/admin/jobs`, as: 'admin' },
   { screen: 'admin/mail/templates', path: `/${PROJECT}/admin/mail/templates/mentor-meetings/el`, as: 'admin' },
   { screen: 'admin/project/list', path: `/${PROJECT}/admin/project/list`, as: 'admin' },

@@ -145,9 +145,17 @@ async function tabTo(page: import('@playwright/test').Page, name: string): Promi
   throw new Error(`The keyboard does not reach ${name}`);
 }
 
-test('who is only registered is led to the application, and may sign out there', async ({ page }) => {
+test('who is only registered is led to the application, also from an unknown project, and may sign out there', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /\/api\/(?:project\/get|user\/getcurrent)/i);
   await signIn(page, 'registered');
   await expect(page).toHaveURL(/\/el\/applicant$/);
+  await page.goto('/el/unknown-project/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Δεν βρέθηκε');
+  await page.getByRole('main').getByRole('link', { name: 'Αρχική σελίδα' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Καλώς ήρθατε');
   await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Αποσύνδεση' }).click();
   await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();

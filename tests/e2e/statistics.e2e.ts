@@ -8,6 +8,9 @@ test('an administrator sees statistics as charts and tables, and keeps answers t
   await expect(title(page)).toHaveText('Στατιστικά');
   await expect(page.getByRole('list', { name: /ολοκλήρωσαν κάθε δράση/ })).toBeVisible();
   await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible();
+  await page.getByText('90 ημέρες', { exact: true }).click();
+  await expect(page).toHaveURL(/days=90/);
+  await expect(page.getByText(/από τις προηγούμενες 90 ημέρες|Ίδιος αριθμός/).first()).toBeVisible();
   await page.getByText('Συναντήσεις και ικανοποίηση', { exact: true }).click();
   await expect(page).toHaveURL(/view=statistics/);
   const card = page.getByRole('list', { name: 'Ανά ωφελούμενο' }).getByRole('listitem').first();

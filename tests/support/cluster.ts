@@ -8,6 +8,8 @@ import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { fillWithDemo } from '../../server/data/empty-database.ts';
 import { openPools } from '../../server/data/index.ts';
 import { migrate } from '../../server/data/migrate.ts';
+import { makeReportSchema } from '../../server/data/report/schema.ts';
+import { buildWall } from '../../server/data/report/wall.ts';
 import type { TestCluster } from '../../server/testing.ts';
 
 const ROOT = '/tmp/praxis-tests';
@@ -33,7 +35,9 @@ export async function startCluster(): Promise<{
   const admin = new Client(maker);
   await admin.connect();
   await admin.query(`create database ${TEMPLATE} owner praxis_owner`);
+  await closeTemplate(embedded.connection('postgres', TEMPLATE));
   await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');
+  await makeReportSchema(embedded.connection('praxis_owner', TEMPLATE));
   await admin.query(`create database ${DEMO} template ${TEMPLATE} owner praxis_owner`);
   await admin.end();
   const data = openPools(embedded.connection('praxis_app', DEMO), { log: console, max: 1 });
@@ -43,6 +47,7 @@ export async function startCluster(): Promise<{
     connections: {
       owner: embedded.connection('praxis_owner'),
       app: embedded.connection('praxis_app'),
+      report: embedded.connection('praxis_report'),
       maker,
       template: TEMPLATE,
       demo: DEMO,
@@ -52,6 +57,14 @@ export async function startCluster(): Promise<{
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The rights of a database are not copied with it, those of what it holds are. */
+async function closeTemplate(maker: ClientConfig): Promise<void> {
+  const client = new Client(maker);
+  await client.connect();
+  await buildWall(client, ['praxis_owner', 'praxis_app']);
+  await client.end();
 }
 
 /** A run that was killed leaves its database running. */

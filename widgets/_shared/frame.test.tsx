@@ -12,6 +12,7 @@ const place = { document: 'admin/user/list', pointer: '/body/children/2' };
 test('waiting, denied and failed say so in the reader’s language', () => {
   const { rerender } = render(<Skeleton nodeId="a" />, { wrapper: Greek });
   expect(screen.getByRole('status').textContent).toBe('Φόρτωση…');
+  expect(screen.getByRole('status').dataset['skeleton']).toBe('text');
   rerender(<Denied />);
   expect(screen.getByRole('note')).toHaveText(
     'Δεν έχετε πρόσβασηΟ ρόλος σας δεν επιτρέπει να δείτε αυτό το περιεχόμενο.',

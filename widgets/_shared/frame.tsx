@@ -36,7 +36,7 @@ const Head: Frame['Head'] = ({ title, subtitle, back, state, sticky, actions }) 
 const Skeleton: Frame['Skeleton'] = ({ shape = 'text' }) => {
   const t = useTranslate();
   return (
-    <output className={styles.skeleton} data-shape={shape}>
+    <output className={styles.skeleton} data-skeleton={shape}>
       <span className="px-hidden">{t('widgets.loading')}</span>
       {Array.from({ length: BARS[shape] }, (_, bar) => (
         <i key={bar} />

@@ -3,8 +3,12 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The button of a row that an arrow, Home or End leads to; it is taken as handled. Disabled ones are passed over. */
-export function nextInRow(row: HTMLElement | null, event: KeyboardEvent<HTMLElement>): HTMLButtonElement | null {
-  const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+export function nextInRow(
+  row: HTMLElement | null,
+  event: KeyboardEvent<HTMLElement>,
+  selector = 'button:not(:disabled)',
+): HTMLElement | null {
+  const buttons = [...(row?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const at = buttons.findIndex((button) => button === document.activeElement);
   const step = STEPS[event.key];
   const target =

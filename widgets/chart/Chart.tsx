@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Widget } from '../../engine/index.ts';
+import { hasFewBars, withBarValues } from '../_shared/chart/bar-values.ts';
 import { ChartFigure } from '../_shared/chart/chart-figure.tsx';
 import { tableOf } from '../_shared/chart/chart-table.ts';
 import { asText } from '../_shared/text-and-classes.ts';
@@ -11,13 +12,15 @@ export default function Chart(props: Widget<ChartProps>) {
   const data: readonly unknown[] = props.data ?? EMPTY_LIST;
   const { spec, tableColumns, tableRows } = props;
   const table = useMemo(() => tableOf(tableRows ?? data, spec, tableColumns), [data, spec, tableColumns, tableRows]);
+  const few = props.values !== 'none' && hasFewBars(spec, data);
+  const drawn = useMemo(() => (few ? withBarValues(spec) : spec), [spec, few]);
   return (
     <ChartFigure
       id={props.nodeId}
       label={asText(props.label)}
       summary={asText(props.summary) || undefined}
       data={data}
-      spec={spec}
+      spec={drawn}
       table={table}
       height={props.height}
       where={props.table}

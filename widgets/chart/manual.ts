@@ -15,6 +15,28 @@ export const chart: WidgetManual = {
   props,
   examples: [
     {
+      name: 'Few bars with their figures',
+      node: {
+        widget: 'chart',
+        props: {
+          label: 'Αποχωρήσεις ανά περιφέρεια',
+          data: [
+            { region: 'Αττική', dropouts: 11 },
+            { region: 'Κρήτη', dropouts: 5 },
+          ],
+          spec: {
+            $literal: {
+              mark: 'bar',
+              encoding: {
+                y: { field: 'region', type: 'nominal', title: 'Περιφέρεια' },
+                x: { field: 'dropouts', type: 'quantitative', title: 'Αποχωρήσεις' },
+              },
+            },
+          },
+        },
+      },
+    },
+    {
       name: 'Bars',
       node: {
         widget: 'chart',

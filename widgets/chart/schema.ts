@@ -16,6 +16,11 @@ export const props = object(
     ),
     tableRows: listOf(anything('A row.'), 'The rows of the table, if they are not those of the drawing.'),
     summary: string('What the drawing shows, in words, for those who do not see it.'),
+    values: oneOf(
+      ['few', 'none'],
+      'few: at most twelve plain bars have their figures at their ends. none: only the axis says them.',
+      'few',
+    ),
     downloads: flag('Offers the drawing as PNG and SVG.'),
   },
   ['label', 'spec'],

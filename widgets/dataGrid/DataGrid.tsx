@@ -7,6 +7,7 @@ import { useToolsPlace } from '../_shared/grid-tools.ts';
 import { useLocale } from '../_shared/locale.ts';
 import { keyAt } from '../_shared/own-values.ts';
 import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
+import { usePrinting } from '../_shared/use-printing.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { formatOf, idOf, layOut, valueOf } from './columns.ts';
@@ -16,6 +17,7 @@ import { useDensity } from '../_shared/density.ts';
 import { GridCards } from './GridCards.tsx';
 import { GridEmpty } from './GridEmpty.tsx';
 import { LEAD } from './GridRow.tsx';
+import { PaperTable } from './PaperTable.tsx';
 import { GridTable } from './GridTable.tsx';
 import { BAND, BORDERS, COMPACT_ROW, FOOT, headOf, MANY_COMPACT_ROWS, MANY_ROWS, MENU, ROW } from './sizes.ts';
 import type { ColumnLayoutValue, DataGridProps } from './schema.ts';
@@ -42,6 +44,7 @@ export default function DataGrid(props: Props) {
   const t = useTranslate();
   const locale = useLocale();
   const [frame, room] = useWidth();
+  const printing = usePrinting();
   const [said, announce] = useState('');
   const rows: readonly unknown[] = props.rows ?? EMPTY_LIST;
   const all = props.slots['columns'] ?? EMPTY_LIST;
@@ -130,6 +133,7 @@ export default function DataGrid(props: Props) {
           current={props.current ?? null}
         />
       )}
+      {printing && rows.length > 0 ? <PaperTable {...shared} /> : null}
       <output className="px-hidden">{said}</output>
     </div>
   );

@@ -26,6 +26,8 @@ export interface Band {
   readonly text: string;
   readonly start: number;
   readonly width: number;
+  /** How many columns it has. */
+  readonly count: number;
 }
 
 const FORMATS: readonly Format[] = ['text', 'number', 'percent', 'date', 'datetime'];
@@ -60,11 +62,13 @@ const groupOf = (entry: SlotEntry | undefined): string => asText(entry?.props['g
 
 /** The groups of scrolling columns, in their order. */
 export function bandsOf(columns: readonly Column[]): readonly Band[] {
-  const bands: { text: string; start: number; width: number }[] = [];
+  const bands: { text: string; start: number; width: number; count: number }[] = [];
   for (const { group, begins, start, width } of columns) {
     const band = bands.at(-1);
-    if (band && !begins) band.width += width;
-    else bands.push({ text: group, start, width });
+    if (band && !begins) {
+      band.width += width;
+      band.count += 1;
+    } else bands.push({ text: group, start, width, count: 1 });
   }
   return bands.some(({ text }) => text !== '') ? bands : [];
 }

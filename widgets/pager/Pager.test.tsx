@@ -26,3 +26,13 @@ test('shows no links for one page', () => {
   renderWidget(Pager, { pages: { LastIndex: 0, Count: 3 }, page: 0 });
   expect(screen.queryAllByRole('button')).toHaveLength(0);
 });
+
+test('says how many there are, and what they are', () => {
+  renderWidget(Pager, { pages, page: 6, count: '398 people' });
+  expect(screen.getByText('Page 7 of 40, 398 people')).toBeTruthy();
+});
+
+test('speaks of entries where nobody says what they are', () => {
+  renderWidget(Pager, { pages, page: 6 });
+  expect(screen.getByText('Page 7 of 40, 398 entries')).toBeTruthy();
+});

@@ -21,6 +21,8 @@ export default function Pager(props: Widget<PagerProps & { readonly page?: numbe
     </button>
   );
   const count = props.pages?.Count;
+  const what = asText(props.count);
+  const place = { page: current + 1, pages: last + 1 };
   return (
     <nav
       ref={frame}
@@ -49,7 +51,9 @@ export default function Pager(props: Widget<PagerProps & { readonly page?: numbe
         </div>
       ) : null}
       {typeof count === 'number' && last > 0 ? (
-        <span className={css.count}>{t('widgets.pager.count', { page: current + 1, pages: last + 1, count })}</span>
+        <span className={css.count}>
+          {what === '' ? t('widgets.pager.count', { ...place, count }) : t('widgets.pager.of', { ...place, what })}
+        </span>
       ) : null}
     </nav>
   );

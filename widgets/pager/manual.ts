@@ -24,7 +24,11 @@ export const pager: WidgetManual = {
       state: { page: { type: 'integer', default: 0 } },
       node: {
         widget: 'pager',
-        props: { pages: { Pages: 12, Current: '{{state.page}}', Count: 118, LastIndex: 11 }, links: 5 },
+        props: {
+          pages: { Pages: 12, Current: '{{state.page}}', Count: 118, LastIndex: 11 },
+          links: 5,
+          count: '118 files',
+        },
         bind: 'state.page',
       },
     },

@@ -1,4 +1,4 @@
-import { anything, integer, nullable, object, oneOf, type PropsOf, string } from '../_shared/schema.ts';
+import { anything, displayText, integer, nullable, object, oneOf, type PropsOf, string } from '../_shared/schema.ts';
 
 /** The page state of a paged source. */
 export const pages = object({
@@ -15,6 +15,7 @@ export const props = object(
       description: 'What a paged source says of its pages: Pages, Current, Count, LastIndex.',
     }),
     links: oneOf([11, 9, 5], 'At most so many page links. A narrow screen shows fewer.', 11),
+    count: displayText('How many there are, with what they are: "12 files".'),
     label: string('The name for screen readers.'),
   },
   ['pages'],

@@ -6,7 +6,7 @@ import styles from './Skeleton.module.css';
 export default function Skeleton({ kind, lines }: Widget<SkeletonProps>) {
   const t = useTranslate();
   return (
-    <output className={styles.skeleton} data-kind={kind ?? 'text'}>
+    <output className={styles.skeleton} data-kind={kind ?? 'text'} data-skeleton>
       <span className="px-hidden">{t('widgets.loading')}</span>
       {Array.from({ length: lines ?? 3 }, (_, index) => (
         <i key={index} />

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { messageOf } from '../_shared/message.ts';
-import { PushButton } from '../_shared/push-button.tsx';
+import { ReadingButton } from '../_shared/reading-button.tsx';
 import type { OpenBook } from './open-book.ts';
 import { downloadBook } from './download.ts';
 import type { BookPlace, BookTool } from './use-book-place.ts';
@@ -24,14 +24,7 @@ export const BookBar = observer(function BookBar({ book, readOnly, label, place,
   const { canUndo, canRedo } = book.undoList;
   const tool = (name: BookTool): void => place.openTool(place.tool === name ? null : name);
   const button = (icon: string, name: string, act: () => void, disabled = false) => (
-    <PushButton
-      small
-      kind="quiet"
-      icon={icon}
-      label={t(`widgets.workbook.${name}`)}
-      disabled={disabled}
-      onClick={act}
-    />
+    <ReadingButton icon={icon} label={t(`widgets.workbook.${name}`)} disabled={disabled} onClick={act} />
   );
   return (
     <div role="toolbar" aria-label={t('widgets.workbook.tools', { label })} className={css.bar}>
@@ -65,8 +58,8 @@ function DownloadButton({ book, label, place }: Pick<Props, 'book' | 'label' | '
     }
   };
   return (
-    <PushButton small kind="quiet" icon="download" busy={busy} onClick={() => void save()}>
+    <ReadingButton icon="download" busy={busy} onClick={() => void save()}>
       {t('widgets.workbook.download')}
-    </PushButton>
+    </ReadingButton>
   );
 }

@@ -8,6 +8,7 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { BookBar } from './BookBar.tsx';
 import { BookNotice } from './BookNotice.tsx';
+import { chartPlaces } from './chart-places.ts';
 import { Charts } from './Charts.tsx';
 import { ExplainPanel } from './ExplainPanel.tsx';
 import { FindBar } from './FindBar.tsx';
@@ -20,13 +21,14 @@ import { SheetGrid } from './SheetGrid.tsx';
 import { SheetTabs } from './SheetTabs.tsx';
 import { HEIGHT, WIDE } from './sizes.ts';
 import { useBookPlace } from './use-book-place.ts';
-import { usePrinting } from './use-printing.ts';
+import { hasCharts, usePrinting } from './use-printing.ts';
 import { useStoredValues } from './use-stored-values.ts';
 import css from './Workbook.module.css';
 
 type Props = Widget<WorkbookProps> & { readonly book: OpenBook; readonly label: string };
 
 const NO_STYLES: readonly never[] = [];
+const NO_CHARTS: readonly never[] = [];
 
 /** The sheets of an open workbook with their tools. */
 export const BookView = observer(function BookView(props: Props) {
@@ -44,6 +46,10 @@ export const BookView = observer(function BookView(props: Props) {
   const names = workbook.Layout.map(({ Name }) => Name);
   const many = names.length > 1;
   const readOnly = props.readOnly === true;
+  const charts = useMemo(
+    () => chartPlaces({ ...place.model, charts: place.model.sheet.Charts ?? NO_CHARTS, room }),
+    [place.model, room],
+  );
   return (
     <div ref={root} className={css.book} data-tool={place.tool ?? undefined} data-printing={printing ?? undefined}>
       <BookBar
@@ -77,14 +83,17 @@ export const BookView = observer(function BookView(props: Props) {
             height={props.fill === true ? null : (props.height ?? HEIGHT)}
             links={place.links}
             keys={place.keys}
+            charts={charts.placed}
           />
         </div>
         {place.tool === 'explain' ? <ExplainPanel book={book} nodeId={nodeId} place={place} /> : null}
       </div>
       {many ? <SheetTabs names={names} open={place.sheet} nodeId={nodeId} turn={place.turn} /> : null}
-      <Charts book={book} sheet={place.sheet} />
+      <Charts book={book} sheet={place.sheet} only={charts.below} />
       {printing === 'page' ? <PrintSheets book={book} label={label} /> : null}
-      {printing === 'book' ? createPortal(<PrintSheets book={book} label={label} />, document.body) : null}
+      {printing === 'book'
+        ? createPortal(<PrintSheets book={book} label={label} charts={hasCharts(book)} />, document.body)
+        : null}
       <p id={`${nodeId}-keys`} className="px-hidden">
         {t(readOnly ? 'widgets.workbook.keysRead' : 'widgets.workbook.keys')}
       </p>

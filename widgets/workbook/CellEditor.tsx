@@ -1,8 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { isQuickText, readInputText, type BookInput } from '../../engine/workbook/index.ts';
+import { isQuickText, type BookInput } from '../../engine/workbook/index.ts';
 import { CellMessage } from './CellMessage.tsx';
 import { DayButton } from './DayButton.tsx';
 import type { Editing, GridView, Leaving } from './grid-view.ts';
+import { readText } from './use-editing.ts';
 import { problemText } from './problem-text.ts';
 import css from './Workbook.module.css';
 
@@ -28,8 +29,8 @@ export function CellEditor({ view, input, editing, label }: Props) {
     else at?.setSelectionRange(at.value.length, at.value.length);
   }, [editing.opening]);
   useViewAbove(field);
-  const reading = readInputText(input.type, text, book.locale);
-  const problem = refused && 'problem' in reading ? problemText(t, reading.problem) : null;
+  const reading = readText(view, input, text);
+  const problem = refused && 'problem' in reading ? problemText(t, reading.problem, input, book.locale) : null;
   const numeric = input.type === 'Number' || input.type === 'Precent';
   const type = (typed: string): void => {
     const next = quick && numeric ? typed.replaceAll(',', '.') : typed;

@@ -1,4 +1,5 @@
 import type { Translate } from '../../engine/react/index.ts';
+import type { BookInput } from '../../engine/workbook/index.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { CellMessage } from './CellMessage.tsx';
 import type { WrongEntry } from './open-book.ts';
@@ -10,14 +11,16 @@ const ICONS = { saving: 'refresh', failed: 'cloudOff', conflict: 'alert' } as co
 
 interface Props {
   readonly t: Translate;
+  readonly input: BookInput;
+  readonly locale: string;
   readonly state: InputState | undefined;
   readonly wrong: WrongEntry | undefined;
   readonly active: boolean;
 }
 
 /** The state of an input in the corner of its cell. What is wrong is said below the active cell. */
-export function CellMark({ t, state, wrong, active }: Props) {
-  const text = wrong ? problemText(t, wrong.problem) : state ? t(`widgets.workbook.state.${state}`) : '';
+export function CellMark({ t, input, locale, state, wrong, active }: Props) {
+  const text = wrong ? problemText(t, wrong.problem, input, locale) : state ? t(`widgets.workbook.state.${state}`) : '';
   if (text === '') return null;
   return (
     <>

@@ -18,7 +18,7 @@ const GAP = 4;
 
 /** Moves a message into the view of the table around it, where the edge would cut it. */
 function keepInside(message: HTMLElement): void {
-  const table = message.closest('[role="grid"]');
+  const table = message.closest('[role="grid"]')?.parentElement;
   if (!table) return;
   message.style.transform = '';
   const [own, around] = [message.getBoundingClientRect(), table.getBoundingClientRect()];

@@ -1,16 +1,61 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import type { ChartPlace } from './chart-places.ts';
 import type { OpenBook } from './open-book.ts';
+import type { SheetLayout } from './use-sheet-layout.ts';
+import { GAP } from './chart-places.ts';
+import css from './Workbook.module.css';
 
 // The charts load with the first sheet that has some.
 const SheetCharts = lazy(() => import('./charts/SheetCharts.tsx'));
 
-/** The charts of a sheet. */
-export function Charts({ book, sheet }: { readonly book: OpenBook; readonly sheet: number }) {
-  if ((book.workbook.Layout[sheet]?.Charts ?? []).length === 0) return null;
+interface Props {
+  readonly book: OpenBook;
+  readonly sheet: number;
+  /** Their places in the list of the sheet; default: all. */
+  readonly only?: readonly number[];
+  readonly paper?: boolean;
+  readonly bare?: boolean;
+}
+
+/** Charts of a sheet, one below the other or beside each other. */
+export function Charts({ book, sheet, only, bare, paper = false }: Props) {
+  if ((only ?? book.workbook.Layout[sheet]?.Charts ?? []).length === 0) return null;
   return (
     <Suspense fallback={<Loader size="sm" />}>
-      <SheetCharts session={book.session} workbook={book.workbook} sheet={sheet} locale={book.locale} />
+      <SheetCharts
+        session={book.session}
+        workbook={book.workbook}
+        sheet={sheet}
+        locale={book.locale}
+        only={only}
+        bare={bare}
+        paper={paper}
+      />
     </Suspense>
   );
+}
+
+interface PlacedProps {
+  readonly book: OpenBook;
+  readonly sheet: number;
+  readonly layout: SheetLayout;
+  readonly places: readonly ChartPlace[];
+}
+
+/** The top edge of a chart. Rows that stay in view would cover it. */
+export const topOf = ({ tops, frozenRows }: SheetLayout, row: number): number =>
+  (tops[Math.max(row, frozenRows)] ?? tops.at(-1) ?? 0) + GAP;
+
+/** Charts over the empty cells of a sheet; they scroll with it. */
+export function PlacedCharts({ book, sheet, layout, places }: PlacedProps) {
+  return places.map(({ index, row, left, width }) => (
+    <div
+      key={index}
+      className={css.placed}
+      style={{ left: layout.numbers + left, top: layout.letters + topOf(layout, row), width }}
+    >
+      <Charts book={book} sheet={sheet} only={[index]} bare />
+    </div>
+  ));
 }

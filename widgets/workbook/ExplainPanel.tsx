@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { cellAddress, isCellFailure, quoteSheet, type CellExplanation } from '../../engine/workbook/index.ts';
 import { Heading } from '../_shared/heading.tsx';
-import { PushButton } from '../_shared/push-button.tsx';
+import { pressed, ReadingButton } from '../_shared/reading-button.tsx';
 import { shownText } from './clipboard.ts';
 import { formulaOf } from './FormulaLine.tsx';
 import type { OpenBook } from './open-book.ts';
@@ -52,7 +52,7 @@ export const ExplainPanel = observer(function ExplainPanel({ book, nodeId, place
         <Heading id={`${nodeId}-explained`} className={css.explainTitle ?? ''}>
           {t('widgets.workbook.explain.title', { address: cellAddress(row, column) })}
         </Heading>
-        <PushButton small kind="quiet" icon="clear" label={t('widgets.close')} onClick={close} />
+        <ReadingButton icon="clear" label={t('widgets.close')} onClick={close} />
       </header>
       <p className={css.explainName}>{place.model.names(row, column)}</p>
       <dl className={css.explainFacts}>
@@ -128,15 +128,17 @@ const Precedent = observer(function Precedent({
   const [sheet, row, column] = workbook.Active[cell]?.at ?? [0, 0, 0];
   const name = sheet === place.sheet ? '' : `${quoteSheet(workbook.Layout[sheet]?.Name ?? '')}!`;
   const model = sheetModel(workbook, sheet, false);
+  const go = (): void => place.goTo(sheet, { row, column });
   return (
-    <button type="button" className={css.precedent} onClick={() => place.goTo(sheet, { row, column })}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a disabled frame would disable a button
+    <span role="button" tabIndex={0} className={css.precedent} onClick={go} onKeyDown={(event) => pressed(event, go)}>
       <span className={css.address}>
         {name}
         {cellAddress(row, column)}
       </span>
       <span className={css.precedentName}>{model?.names(row, column)}</span>
       <span className="px-whole">{book.textOf(cell)}</span>
-    </button>
+    </span>
   );
 });
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useLatest } from '../_shared/use-latest.ts';
-import { PushButton } from '../_shared/push-button.tsx';
+import { ReadingButton } from '../_shared/reading-button.tsx';
+import { ReadingField } from '../_shared/reading-field.tsx';
 import { findCells, type FoundCell } from './find-cells.ts';
 import type { OpenBook } from './open-book.ts';
 import type { BookPlace } from './use-book-place.ts';
@@ -28,8 +29,6 @@ export function FindBar({ book, nodeId, place }: Props) {
   const t = useTranslate();
   const [text, setText] = useState('');
   const { hits, show } = useHits(book, text, place);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const close = (): void => {
     place.openTool(null);
     place.focus();
@@ -46,15 +45,12 @@ export function FindBar({ book, nodeId, place }: Props) {
   const searched = text.trim() !== '' && hits.searched === text;
   return (
     <search className={css.find}>
-      <input
-        ref={field}
+      <ReadingField
         id={`${nodeId}-find`}
-        className={css.findField}
-        aria-label={t('widgets.workbook.find.label')}
-        placeholder={t('widgets.workbook.find.label')}
-        autoComplete="off"
+        className={css.findField ?? ''}
+        label={t('widgets.workbook.find.label')}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={setText}
         onKeyDown={keyed}
       />
       <output className={css.findCount}>
@@ -64,23 +60,19 @@ export function FindBar({ book, nodeId, place }: Props) {
             ? t('widgets.workbook.find.none')
             : t('widgets.workbook.find.count', { current: hits.current + 1, count: hits.cells.length })}
       </output>
-      <PushButton
-        small
-        kind="quiet"
+      <ReadingButton
         icon="chevronUp"
         label={t('widgets.workbook.find.previous')}
         disabled={none}
         onClick={() => show(-1)}
       />
-      <PushButton
-        small
-        kind="quiet"
+      <ReadingButton
         icon="chevronDown"
         label={t('widgets.workbook.find.next')}
         disabled={none}
         onClick={() => show(1)}
       />
-      <PushButton small kind="quiet" icon="clear" label={t('widgets.close')} onClick={close} />
+      <ReadingButton icon="clear" label={t('widgets.close')} onClick={close} />
     </search>
   );
 }

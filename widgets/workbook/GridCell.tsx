@@ -78,8 +78,15 @@ export const GridCell = observer(function GridCell(props: Props) {
           {value}
         </span>
       )}
-      {wrong || state ? (
-        <CellMark t={view.t} state={state} wrong={editing ? undefined : wrong} active={props.active} />
+      {input && (wrong || state) ? (
+        <CellMark
+          t={view.t}
+          input={input}
+          locale={book.locale}
+          state={state}
+          wrong={editing ? undefined : wrong}
+          active={props.active}
+        />
       ) : null}
     </div>
   );
@@ -88,13 +95,13 @@ export const GridCell = observer(function GridCell(props: Props) {
 /** The shown text of a cell, undefined while it is computed, and how it stands. */
 function contentOf({ view: { book }, shown }: Props, input: BookInput | undefined) {
   if (!shown) return { text: '', align: 'left' } as const;
-  const { active, text = '', type } = shown.cell;
+  const { active, text = '', type, Format } = shown.cell;
   if (active === undefined) return { text, align: type === 'number' ? 'right' : 'left' } as const;
   const value = book.session.value(active);
   const isText = input ? input.type === 'Text' : typeof value === 'string';
   const centred = typeof value === 'boolean' || (value !== null && value !== undefined && isCellFailure(value));
   return {
-    text: book.textOf(active),
+    text: book.textOf(active, Format),
     align: type === 'text' || isText ? 'left' : centred ? 'center' : 'right',
   } as const;
 }

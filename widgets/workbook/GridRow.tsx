@@ -36,7 +36,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       aria-rowindex={row + (layout.numbers > 0 ? 2 : 1)}
       className={css.row}
       data-editing={props.editing ? true : undefined}
-      style={{ transform: `translateY(${props.top}px)`, height, width }}
+      style={{ top: props.top, height, width }}
     >
       {layout.left > 0 ? (
         <div role="presentation" className={css.frozen} style={{ width: layout.left }}>

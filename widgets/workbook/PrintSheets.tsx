@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { shownText } from './clipboard.ts';
+import { Charts } from './Charts.tsx';
 import { looksOf, type Look } from './looks.ts';
 import type { OpenBook } from './open-book.ts';
 import type { ShownCell } from './sheet-cells.ts';
@@ -14,18 +15,21 @@ export const MOST_PRINTED = 2_000;
 export const PrintSheets = observer(function PrintSheets({
   book,
   label,
+  charts = false,
 }: {
   readonly book: OpenBook;
   readonly label: string;
+  /** With the charts, which take a while to be drawn? */
+  readonly charts?: boolean;
 }) {
   const { workbook } = book;
   const looks = looksOf(workbook.Styles ?? [], 'light');
   return (
-    <div className={css.print}>
+    <div className={css.print} data-drawn={charts || undefined}>
       <h1>{label}</h1>
       {workbook.Layout.map((_, sheet) => {
         const model = sheetModel(workbook, sheet, false);
-        return model ? <PrintSheet key={sheet} book={book} model={model} looks={looks} /> : null;
+        return model ? <PrintSheet key={sheet} book={book} model={model} looks={looks} charts={charts} /> : null;
       })}
     </div>
   );
@@ -37,7 +41,12 @@ interface SheetProps {
   readonly looks: readonly Look[];
 }
 
-const PrintSheet = observer(function PrintSheet({ book, model, looks }: SheetProps) {
+const PrintSheet = observer(function PrintSheet({
+  book,
+  model,
+  looks,
+  charts,
+}: SheetProps & { readonly charts: boolean }) {
   const t = useTranslate();
   const { cells, lefts, sheet } = model;
   const rows = Math.min(cells.rows, MOST_PRINTED);
@@ -56,6 +65,7 @@ const PrintSheet = observer(function PrintSheet({ book, model, looks }: SheetPro
         <tbody>{Array.from({ length: rows - repeated }, (_, index) => line(repeated + index))}</tbody>
       </table>
       {rows < cells.rows ? <p>{t('widgets.workbook.print.cut', { count: rows })}</p> : null}
+      {charts ? <Charts book={book} sheet={model.index} paper /> : null}
     </section>
   );
 });

@@ -5,6 +5,8 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { useLatest } from '../_shared/use-latest.ts';
 import { useWindow } from '../_shared/use-window.ts';
+import { CHART_HEIGHT, GAP, type ChartPlace } from './chart-places.ts';
+import { PlacedCharts, topOf } from './Charts.tsx';
 import type { Announce } from './clipboard.ts';
 import { GridRow } from './GridRow.tsx';
 import { cellId, type GridActions, type GridView } from './grid-view.ts';
@@ -13,6 +15,8 @@ import type { Look } from './looks.ts';
 import type { OpenBook } from './open-book.ts';
 import { reachingRows } from './row-cells.ts';
 import { fitModel, type SheetModel } from './sheet-model.ts';
+import type { CellRange } from './selection.ts';
+import type { SheetPlace } from './use-book-place.ts';
 import { useEditing } from './use-editing.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useReadyRange } from './use-ready-range.ts';
@@ -22,7 +26,8 @@ import css from './Workbook.module.css';
 
 /** What a table tells its workbook, and what the workbook can ask of it. */
 export interface GridLinks {
-  readonly select: (row: number, column: number) => void;
+  /** The active cell, and the selected range. */
+  readonly select: (at: SheetPlace, range: CellRange) => void;
   /** The next input of the book after the last one of this sheet; `back` for the one before its first. */
   readonly leaveSheet: (back: boolean) => boolean;
   readonly turnSheet: (by: number) => void;
@@ -47,6 +52,8 @@ interface Props {
   readonly height: number | null;
   readonly links: GridLinks;
   readonly keys: RefObject<SheetKeys | null>;
+  /** The charts between its cells. */
+  readonly charts: readonly ChartPlace[];
 }
 
 /** More lines than this are drawn as they come into view. */
@@ -59,6 +66,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
   const model = useMemo(() => fitModel(props.model, room), [props.model, room]);
   const t = useTranslate();
   const scroll = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
   const layout = useSheetLayout(book, model, looks, props.headings, room);
   const act = useRef<GridActions>(NO_ACTIONS);
   const view: GridView = useMemo(
@@ -76,8 +84,8 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
     allRows: model.cells.rows <= MANY_ROWS,
     allColumns: model.cells.columns <= MANY_COLUMNS,
   });
-  const editor = useEditing(view, scroll);
-  const keys = useSheetKeys(view, scroll, editor, links);
+  const editor = useEditing(view, grid);
+  const keys = useSheetKeys(view, { scroll, grid }, editor, links);
   const latest = useLatest(keys);
   useLayoutEffect(() => {
     act.current = editor.actions(latest);
@@ -107,53 +115,68 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
   const width = layout.numbers + (model.lefts.at(-1) ?? 0);
   const head = layout.letters > 0 || frozen.length > 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of useSheetKeys
     <div
       ref={scroll}
-      id={`${nodeId}-grid`}
-      role="grid"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-describedby={`${nodeId}-keys`}
-      aria-rowcount={model.cells.rows + (layout.letters > 0 ? 1 : 0)}
-      aria-colcount={model.cells.columns + (layout.numbers > 0 ? 1 : 0)}
-      aria-multiselectable
-      aria-readonly={readOnly}
-      aria-activedescendant={cellId(view, active.row, active.column)}
       className={css.scroll}
       data-fill={props.height === null || undefined}
-      style={sizeOf(view, props.height)}
+      style={sizeOf(view, props.height, props.charts)}
       onScroll={scrolled}
-      onKeyDown={keys.onKeyDown}
-      onCopy={keys.onCopy}
-      onCut={keys.onCopy}
-      onPaste={keys.onPaste}
-      {...pointer}
     >
-      {head ? (
-        <div role="rowgroup" className={css.head} style={{ height: layout.top, width }}>
-          {layout.letters > 0 ? <LetterRow view={view} from={from} to={to} active={active.column} /> : null}
-          <div role="presentation" className={css.frozenRows} style={{ top: layout.letters }}>
-            {frozen}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of useSheetKeys */}
+      <div
+        ref={grid}
+        id={`${nodeId}-grid`}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-describedby={`${nodeId}-keys`}
+        aria-rowcount={model.cells.rows + (layout.letters > 0 ? 1 : 0)}
+        aria-colcount={model.cells.columns + (layout.numbers > 0 ? 1 : 0)}
+        aria-multiselectable
+        aria-readonly={readOnly}
+        aria-activedescendant={cellId(view, active.row, active.column)}
+        className={css.grid}
+        onFocus={keys.onFocus}
+        onKeyDown={keys.onKeyDown}
+        onCopy={keys.onCopy}
+        onCut={keys.onCopy}
+        onPaste={keys.onPaste}
+        {...pointer}
+      >
+        {head ? (
+          <div role="rowgroup" className={css.head} style={{ height: layout.top, width }}>
+            {layout.letters > 0 ? <LetterRow view={view} from={from} to={to} active={active.column} /> : null}
+            <div role="presentation" className={css.frozenRows} style={{ top: layout.letters }}>
+              {frozen}
+            </div>
           </div>
+        ) : null}
+        <div role="rowgroup" className={css.body} style={{ width, height: (layout.tops.at(-1) ?? 0) - bodyTop }}>
+          {drawnRows(view, window.first, window.last, active.row).map(({ row, reaching }) =>
+            rowOf(row, (layout.tops[row] ?? 0) - bodyTop, reaching),
+          )}
         </div>
-      ) : null}
-      <div role="rowgroup" className={css.body} style={{ width, height: (layout.tops.at(-1) ?? 0) - bodyTop }}>
-        {drawnRows(view, window.first, window.last, active.row).map(({ row, reaching }) =>
-          rowOf(row, (layout.tops[row] ?? 0) - bodyTop, reaching),
-        )}
       </div>
+      <PlacedCharts book={book} sheet={model.index} layout={layout} places={props.charts} />
     </div>
   );
 });
 
-/** The table is as large as its sheet, if there is room; else it scrolls. */
-function sizeOf({ layout, model }: GridView, height: number | null): CSSProperties {
+/** The table is as large as its sheet and the charts in it, if there is room; else it scrolls. */
+function sizeOf({ layout, model }: GridView, height: number | null, charts: readonly ChartPlace[]): CSSProperties {
   const row = { '--row': `${layout.row}px` };
   if (height === null) return row;
-  const scrolls = layout.letters + (layout.tops.at(-1) ?? 0) + BORDERS > height;
-  const width = layout.numbers + (model.lefts.at(-1) ?? 0) + BORDERS + (scrolls ? scrollbarWidth() : 0);
-  return { ...row, maxHeight: height, width, maxWidth: '100%' };
+  const bottoms = charts.map((chart) => topOf(layout, chart.row) + CHART_HEIGHT + GAP);
+  const rights = charts.map(({ left, width }) => left + width + GAP);
+  const whole = layout.letters + Math.max(layout.tops.at(-1) ?? 0, ...bottoms) + BORDERS;
+  const width = layout.numbers + Math.max(model.lefts.at(-1) ?? 0, ...rights) + BORDERS;
+  return {
+    ...row,
+    minHeight: Math.min(height, charts.length > 0 ? whole : 0),
+    maxHeight: height,
+    width: width + (whole > height ? scrollbarWidth() : 0),
+    maxWidth: '100%',
+  };
 }
 
 const BORDERS = 2;

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
+import { pressed } from '../_shared/reading-button.tsx';
 import { nextInRow } from '../_shared/roving.ts';
 import css from './Workbook.module.css';
 
@@ -15,7 +16,7 @@ export function SheetTabs({ names, open, nodeId, turn }: Props) {
   const t = useTranslate();
   const row = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const target = nextInRow(row.current, event);
+    const target = nextInRow(row.current, event, '[role="tab"]');
     if (!target) return;
     target.focus();
     target.click();
@@ -30,9 +31,9 @@ export function SheetTabs({ names, open, nodeId, turn }: Props) {
       onKeyDown={onKeyDown}
     >
       {names.map((name, sheet) => (
-        <button
+        // A disabled frame would disable a button.
+        <div
           key={sheet}
-          type="button"
           role="tab"
           id={`${nodeId}-tab-${sheet}`}
           aria-selected={sheet === open}
@@ -40,9 +41,10 @@ export function SheetTabs({ names, open, nodeId, turn }: Props) {
           tabIndex={sheet === open ? 0 : -1}
           className={css.tab}
           onClick={() => turn(sheet)}
+          onKeyDown={(event) => pressed(event, () => turn(sheet))}
         >
           {name}
-        </button>
+        </div>
       ))}
     </div>
   );

@@ -47,6 +47,31 @@ test('takes no value in a frame that is read only', async () => {
   expect(cell('B4').getAttribute('aria-readonly')).toBe('true');
 });
 
+test('shows a cell in the format of its table, and in its own', async () => {
+  const document: WorkbookDocument = {
+    Active: [
+      { at: [0, 0, 0], Type: 'Input', Value: 0.5, Format: 0 },
+      { at: [0, 1, 0], Type: 'Formula', Formula: '=A1/4' },
+    ],
+    Formats: [['0.00'], ['0.0%']],
+    Layout: [
+      {
+        Name: 'Α',
+        Table: [
+          [{ active: 0 }, { active: 0, Format: 1 }],
+          [{ active: 1 }, { active: 1, Format: 1 }],
+        ],
+      },
+    ],
+  };
+  const { user } = await openBook({ document }, 'el');
+  const texts = () => ['A1', 'B1', 'A2', 'B2'].map((address) => cell(address).textContent);
+  expect(texts()).toEqual(['0,50', '50,0%', '0,125', '12,5%']);
+  await user.click(cell('A1'));
+  await user.keyboard('0,25{Enter}');
+  expect(texts()).toEqual(['0,25', '25,0%', '0,0625', '6,3%']);
+});
+
 test('a typed number opens the editor, is entered by Enter and changes the results', async () => {
   const { emitted, user } = await openBook();
   await user.click(cell('B4'));
@@ -132,7 +157,7 @@ test('turns to another sheet by its tab and by keys, and says which one is open'
   expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('grid')).toHaveFocus();
   expect(cell('B2').textContent).toBe('1,193.20 €');
-  expect(emitted.at(-1)).toEqual({ event: 'select', payload: { sheet: 1, row: 0, col: 0, cell: null } });
+  expect(emitted.at(-1)).toMatchObject({ event: 'select', payload: { sheet: 1, row: 0, col: 0, cell: null } });
 });
 
 test('follows stored values from outside, and shows the states of inputs', async () => {
@@ -336,4 +361,52 @@ test('downloads the workbook as a file', async () => {
   await user.click(screen.getByRole('button', { name: 'Download .xlsx' }));
   await waitFor(() => expect(names).toEqual(['Προϋπολογισμός.xlsx']));
   expect(files[0]?.size).toBeGreaterThan(1_000);
+});
+
+test('takes the exact values of what Excel and LibreOffice copy', async () => {
+  const { emitted, user, grid } = await openBook({}, 'el');
+  const paste = (plain: string, html: string) =>
+    fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/html' ? html : plain) } });
+  await user.click(cell('B4'));
+  const row = '<td x:num="1234.567">1.234,57 €</td><td align=right x:num>7</td>';
+  paste('1.234,57 €\t7\r\n', `<table><tr>${row}</tr></table>`);
+  expect(changes(emitted).at(-1)).toEqual({ values: { [REVENUE]: 1234.567, "'Έσοδα και έξοδα'!C4": 7 } });
+  await user.click(cell('B6'));
+  paste('26%\n', '<table><tr><td sdval="0.255" sdnum="1032;0;0%">26%</td></tr></table>');
+  expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B6": 0.255 } });
+  await user.click(cell('B10'));
+  // Excel leaves the quotes of a text as they are.
+  paste('"Ελένη" Παπαδάκη', '<table><tr><td>&quot;Ελένη&quot; Παπαδάκη</td></tr></table>');
+  expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B10": '"Ελένη" Παπαδάκη' } });
+  paste('"Α\nΒ ""γ"""', '<table><tr><td>Α<br>Β &quot;γ&quot;</td></tr></table>');
+  expect(changes(emitted).at(-1)).toEqual({ values: { "'Έσοδα και έξοδα'!B10": 'Α\nΒ "γ"' } });
+});
+
+test('shows the cell that is wanted, on any sheet, and says which range is selected', async () => {
+  const { emitted, user } = await openBook({ authoring: true, at: { sheet: 1, row: 1, col: 1 } });
+  expect(screen.getByRole('tab', { name: 'Σύνοψη' }).getAttribute('aria-selected')).toBe('true');
+  await waitFor(() => expect(active()).toBe(cell('B2')));
+  screen.getByRole('grid').focus();
+  await user.keyboard('{Shift>}{ArrowUp}{ArrowLeft}{/Shift}');
+  expect(emitted.at(-1)).toMatchObject({
+    event: 'select',
+    payload: { sheet: 1, row: 0, col: 0, range: { row: 0, col: 0, lastRow: 1, lastCol: 1 } },
+  });
+});
+
+test('a value beyond the limits of its input stays in the editor, with the limit', async () => {
+  const limited = {
+    ...budget,
+    Active: budget.Active.map((each) => (each.at.join() === '0,3,1' ? { ...each, Min: 100, Max: 2500.5 } : each)),
+  };
+  const { emitted, user } = await openBook({ document: limited }, 'el');
+  await user.click(cell('B4'));
+  await user.keyboard('2501{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Η τιμή πρέπει να είναι το πολύ 2500,5.');
+  await user.clear(screen.getByRole('textbox'));
+  await user.keyboard('99');
+  expect(screen.getByRole('alert').textContent).toBe('Η τιμή πρέπει να είναι τουλάχιστον 100.');
+  await user.clear(screen.getByRole('textbox'));
+  await user.keyboard('2.500,5{Enter}');
+  expect(changes(emitted)).toEqual([{ values: { [REVENUE]: 2500.5 } }]);
 });

@@ -2,7 +2,8 @@ import { runInAction } from 'mobx';
 import type { ClipboardEvent } from 'react';
 import type { WorkbookValue } from '../../schemas/documents/workbook.ts';
 import { MismatchedQuotes, parseCells, writeTable } from '../../schemas/formats/table-text.ts';
-import type { BookInput } from '../../engine/workbook/index.ts';
+import type { BookInput, InputReading } from '../../engine/workbook/index.ts';
+import { readHtmlCells, type CopiedCell } from './html-cells.ts';
 import type { GridView } from './grid-view.ts';
 import type { WrongEntry } from './open-book.ts';
 import { rangeSize, type CellRange } from './selection.ts';
@@ -49,7 +50,7 @@ function textsIn({ model: { cells }, book }: GridView, range: CellRange): string
 /** The text of a cell as it is shown; undefined while it is being computed. */
 export function shownText(book: GridView['book'], { cell }: ShownCell): string | undefined {
   if (cell.active === undefined) return cell.text ?? '';
-  return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active);
+  return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active, cell.Format);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -64,7 +65,7 @@ export function pasteText(view: GridView, range: CellRange, event: ClipboardEven
   event.preventDefault();
   if (view.readOnly) return announce(view.t('widgets.workbook.readOnly'), 'danger');
   try {
-    const rows = filled(parseCells(event.clipboardData.getData('text/plain')), range);
+    const rows = filled(copiedCells(event.clipboardData), range);
     enterRows(view, range, rows, announce);
   } catch (error) {
     if (!(error instanceof MismatchedQuotes)) throw error;
@@ -72,29 +73,55 @@ export function pasteText(view: GridView, range: CellRange, event: ClipboardEven
   }
 }
 
+/** The texts of the clipboard, with the exact values of its HTML where both have the same cells. The text of Excel has rounded numbers. */
+function copiedCells(clipboard: DataTransfer): CopiedRows {
+  const cells = readHtmlCells(clipboard.getData('text/html'));
+  const texts = textRows(clipboard.getData('text/plain'), cells !== undefined);
+  if (!cells) return (texts ?? []).map((row) => row.map((text) => ({ text })));
+  return (texts ?? cells.map((row) => row.map(({ text }) => text))).map((row, down) =>
+    row.map((text, right) => {
+      const { number } = cells[down]?.[right] ?? {};
+      return number === undefined ? { text } : { text, number };
+    }),
+  );
+}
+
+/** The rows of the text; undefined if it cannot be read and there are others. Excel leaves the quotes of a text as they are, if it has no line ends. */
+function textRows(text: string, hasOthers: boolean): readonly (readonly string[])[] | undefined {
+  if (text === '' && hasOthers) return undefined;
+  try {
+    return parseCells(text);
+  } catch (error) {
+    if (error instanceof MismatchedQuotes && hasOthers) return undefined;
+    throw error;
+  }
+}
+
+type CopiedRows = readonly (readonly CopiedCell[])[];
+
 /** One pasted value fills the whole selected range. */
-function filled(rows: readonly (readonly string[])[], range: CellRange): readonly (readonly string[])[] {
-  const only = rows.length === 1 && rows[0]?.length === 1 ? (rows[0][0] ?? '') : undefined;
+function filled(rows: CopiedRows, range: CellRange): CopiedRows {
+  const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined;
   if (only === undefined) return rows;
   return Array.from({ length: range.lastRow - range.row + 1 }, () =>
     Array.from({ length: range.lastColumn - range.column + 1 }, () => only),
   );
 }
 
-function enterRows(view: GridView, range: CellRange, rows: readonly (readonly string[])[], announce: Announce): void {
+function enterRows(view: GridView, range: CellRange, rows: CopiedRows, announce: Announce): void {
   const { book, model, t } = view;
   const values: Record<string, WorkbookValue> = {};
   const wrong = new Map<number, WrongEntry>();
   let missed = 0;
   rows.forEach((cells, down) =>
-    cells.forEach((text, right) => {
+    cells.forEach(({ text, number }, right) => {
       const [row, column] = [range.row + down, range.column + right];
       const shown = model.cells.at(row, column);
       const input =
         shown?.row === row && shown.column === column ? book.inputs.get(shown.cell.active ?? -1) : undefined;
       if (!input) missed += text === '' ? 0 : 1;
       else {
-        const reading = readText(view, input, pastedText(input, text));
+        const reading = readPasted(view, input, text, number);
         if ('problem' in reading) wrong.set(input.cell, { text, problem: reading.problem });
         else values[input.name] = reading.value;
       }
@@ -110,6 +137,13 @@ function enterRows(view: GridView, range: CellRange, rows: readonly (readonly st
     wrong.size > 0 ? t('widgets.workbook.wrong', { count: wrong.size }) : '',
   ].filter((text) => text !== '');
   announce(told.join(' '), missed + wrong.size > 0 ? 'danger' : 'info');
+}
+
+/** The exact value if there is one, else what the text says. */
+function readPasted(view: GridView, input: BookInput, text: string, number: number | undefined): InputReading {
+  const isExact = number !== undefined && input.type !== 'Text' && (input.type !== 'Date' || number >= 1);
+  if (isExact) return { value: number === 0 ? 0 : number };
+  return readText(view, input, pastedText(input, text));
 }
 
 /** A number as spreadsheets show it: with the sign of a currency, in parentheses if it is negative, "-" for nothing. */

@@ -16,14 +16,9 @@ export async function findCells(book: OpenBook, searched: string): Promise<reado
   const wanted = fold(searched.trim());
   if (wanted === '') return [];
   const shown = allCells(book);
-  const texts = await readyTexts(
-    book,
-    shown.flatMap(({ cell }) => cell.active ?? []),
-  );
-  const textOf = ({ cell }: ShownCell): string =>
-    cell.active === undefined ? (cell.text ?? '') : (texts.get(cell.active) ?? '');
+  const texts = await readyTexts(book, shown);
   return shown
-    .filter((each) => fold(textOf(each)).includes(wanted))
+    .filter((each) => fold(texts.get(each) ?? '').includes(wanted))
     .map(({ sheet, row, column }) => ({ sheet, row, column }));
 }
 

@@ -28,8 +28,18 @@ export const workbook: WidgetManual = {
         row: { type: 'integer' },
         col: { type: 'integer' },
         cell: { type: ['integer', 'null'] },
+        range: {
+          type: 'object',
+          properties: {
+            row: { type: 'integer' },
+            col: { type: 'integer' },
+            lastRow: { type: 'integer' },
+            lastCol: { type: 'integer' },
+          },
+          required: ['row', 'col', 'lastRow', 'lastCol'],
+        },
       },
-      required: ['sheet', 'row', 'col', 'cell'],
+      required: ['sheet', 'row', 'col', 'cell', 'range'],
     },
   },
   examples: [

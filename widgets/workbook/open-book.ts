@@ -46,9 +46,9 @@ export class OpenBook {
     return this.lastFault.get();
   }
 
-  /** The shown text of an entry of Active; undefined while it is being computed. */
-  textOf(cell: number): string | undefined {
-    return this.session.text(cell);
+  /** The shown text of an entry of Active, in its own format or in another one; undefined while it is being computed. */
+  textOf(cell: number, format?: number): string | undefined {
+    return this.session.text(cell, format);
   }
 
   /** Enters values by names: one step for undo, one event. */

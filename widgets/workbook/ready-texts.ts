@@ -1,16 +1,21 @@
 import { when } from 'mobx';
 import type { OpenBook } from './open-book.ts';
+import type { ShownCell } from './sheet-cells.ts';
 
-/** Waits until the texts of cells are computed, and returns them by their entries in Active. */
-export async function readyTexts(book: OpenBook, cells: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const texts = new Map<number, string>();
+/** Waits until the texts of shown cells are computed, and returns them. Wrong entries do not count. */
+export async function readyTexts<Cell extends ShownCell>(
+  book: OpenBook,
+  cells: readonly Cell[],
+): Promise<ReadonlyMap<Cell, string>> {
+  const texts = new Map<Cell, string>();
   await when(() => {
     // All are read, so that all are asked for at once.
-    for (const cell of cells) {
-      const text = book.textOf(cell);
-      if (text !== undefined) texts.set(cell, text);
+    for (const shown of cells) {
+      const { active, text = '', Format } = shown.cell;
+      const known = active === undefined ? text : book.textOf(active, Format);
+      if (known !== undefined) texts.set(shown, known);
     }
-    return texts.size === new Set(cells).size || book.session.failure !== undefined;
+    return texts.size === cells.length || book.session.failure !== undefined;
   });
   return texts;
 }

@@ -4,6 +4,7 @@ import {
   either,
   flag,
   integer,
+  nullable,
   number,
   object,
   oneOf,
@@ -34,6 +35,17 @@ export const props = object({
   ),
   label: string('The name of the workbook; default: its own name.'),
   sheet: either('The sheet that is open first.', integer('Its number from 0.', { minimum: 0 }), string('Its name.')),
+  at: nullable(
+    object(
+      {
+        sheet: integer('The sheet, from 0.', { minimum: 0 }),
+        row: integer('The row, from 0.', { minimum: 0 }),
+        col: integer('The column, from 0.', { minimum: 0 }),
+      },
+      ['sheet', 'row', 'col'],
+      'The cell that is shown, whenever it changes.',
+    ),
+  ),
   fill: flag('Takes the height of its place.'),
   height: number('The greatest height of the table in pixels, unless it fills its place.', {
     minimum: 160,

@@ -5,6 +5,8 @@ import type { SheetCells, ShownCell } from './sheet-cells.ts';
 
 /** The height of a row in pixels. Fingers need more. */
 const ROW: Record<Density, number> = { comfortable: 32, compact: 26 };
+/** No row is lower. */
+export const LEAST_ROW = ROW.compact;
 const FINGER_ROW = 40;
 export const rowHeight = (density: Density, finger: boolean): number => (finger ? FINGER_ROW : ROW[density]);
 

@@ -1,10 +1,11 @@
 // oxlint-disable react/preserve-manual-memoization -- what a reference holds is read when something happens; the compiler is not used
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useLatest } from '../_shared/use-latest.ts';
 import type { OpenBook } from './open-book.ts';
 import type { WorkbookProps } from './schema.ts';
 import { sheetModel, type SheetModel } from './sheet-model.ts';
+import type { CellRange } from './selection.ts';
 import type { GridLinks } from './SheetGrid.tsx';
 import type { SheetKeys } from './use-sheet-keys.ts';
 
@@ -82,19 +83,24 @@ export function useBookPlace(
   };
   // The table of another sheet is there when the page is laid out.
   useLayoutEffect(arrive);
+  useWantedPlace(props.at, (target) => {
+    if (`${target.sheet} ${target.row} ${target.col}` === reported.current.split(';')[0]) return;
+    if (workbook.Layout[target.sheet]) go(target.sheet, { row: target.row, column: target.col }, false);
+  });
 
   const say = (text: string, tone: Said['tone'] = 'info'): void => setSaid({ text, tone });
   const latest = useLatest({
-    select: (place: SheetPlace): void => {
+    select: (place: SheetPlace, { row, column, lastRow, lastColumn }: CellRange): void => {
       places.current.set(sheet, place);
       setAt(place);
-      const key = `${sheet} ${place.row} ${place.column}`;
+      const key = `${sheet} ${place.row} ${place.column};${row} ${column} ${lastRow} ${lastColumn}`;
       const isFirst = reported.current === '';
       if (key === reported.current) return;
       reported.current = key;
       if (isFirst && !authoring) return;
       const cell = model.cells.at(place.row, place.column)?.cell.active ?? null;
-      props.emit('select', { sheet, row: place.row, col: place.column, cell });
+      const range = { row, col: column, lastRow, lastCol: lastColumn };
+      props.emit('select', { sheet, row: place.row, col: place.column, cell, range });
     },
     leaveSheet: (back: boolean): boolean => {
       const next = nextSheetWithInputs(book, sheet, authoring, back);
@@ -112,7 +118,7 @@ export function useBookPlace(
   });
   const links: GridLinks = useMemo(
     () => ({
-      select: (row, column) => latest.current.select({ row, column }),
+      select: (place, range) => latest.current.select(place, range),
       leaveSheet: (back) => latest.current.leaveSheet(back),
       turnSheet: (by) => latest.current.turnSheet(by),
       announce: (text, tone) => latest.current.announce(text, tone),
@@ -137,6 +143,15 @@ export function useBookPlace(
     links,
     keys,
   };
+}
+
+/** Goes to the wanted cell whenever another one is wanted. */
+function useWantedPlace(wanted: WorkbookProps['at'], go: (place: NonNullable<WorkbookProps['at']>) => void): void {
+  const latest = useLatest(go);
+  const { sheet, row, col } = wanted ?? {};
+  useEffect(() => {
+    if (sheet !== undefined && row !== undefined && col !== undefined) latest.current({ sheet, row, col });
+  }, [latest, sheet, row, col]);
 }
 
 function firstSheet({ workbook: { Layout } }: OpenBook, wanted: WorkbookProps['sheet']): number {

@@ -3,8 +3,9 @@ import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
   inputText,
-  readInputText,
+  readEntry,
   readQuickText,
+  withinLimits,
   type BookInput,
   type InputReading,
 } from '../../engine/workbook/index.ts';
@@ -71,12 +72,14 @@ export function useEditing(view: GridView, element: RefObject<HTMLElement | null
 const firstText = ({ book }: GridView, { type, name }: BookInput): string =>
   inputText(type, book.session.answers()[name] ?? null, book.locale);
 
-/** Reads what was typed into an input. A quick cell takes every text. */
+/** Reads what was typed into an input. A quick cell takes every text as a number. */
 export function readText(
   { book, quick }: Pick<GridView, 'book' | 'quick'>,
-  { type }: BookInput,
+  input: BookInput,
   text: string,
 ): InputReading {
-  if (quick && (type === 'Number' || type === 'Precent')) return { value: readQuickText(type, text, book.locale) };
-  return readInputText(type, text, book.locale);
+  const { type } = input;
+  if (quick && (type === 'Number' || type === 'Precent'))
+    return withinLimits(input, { value: readQuickText(type, text, book.locale) });
+  return readEntry(input, text, book.locale);
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { OpenBook } from './open-book.ts';
 import { readyTexts } from './ready-texts.ts';
 import { MOST_PRINTED } from './PrintSheets.tsx';
+import type { ShownCell } from './sheet-cells.ts';
 import { sheetModel } from './sheet-model.ts';
 
 /** What is printed: the page with the workbook in it, or the workbook alone. */
@@ -24,15 +25,33 @@ export function usePrinting(book: OpenBook): { readonly printing: Printing; read
   const print = async (): Promise<void> => {
     await readyTexts(book, printedCells(book));
     flushSync(() => setPrinting('book'));
+    if (hasCharts(book)) await chartsDrawn(book);
     window.print();
     setPrinting(null);
   };
   return { printing, print };
 }
 
-const printedCells = ({ workbook }: OpenBook): readonly number[] =>
+const chartsOf = ({ workbook }: OpenBook): number =>
+  workbook.Layout.reduce((count, { Charts = [] }) => count + Charts.length, 0);
+
+export const hasCharts = (book: OpenBook): boolean => chartsOf(book) > 0;
+
+/** Waits until the charts on paper are drawn, at most five seconds: those without values never are. */
+async function chartsDrawn(book: OpenBook): Promise<void> {
+  const wanted = chartsOf(book);
+  const isDone = (): boolean => document.querySelectorAll('[data-drawn] figure svg.marks').length >= wanted;
+  for (let waited = 0; waited < MOST_WAIT && !isDone(); waited += WAIT)
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    await new Promise((resolve) => setTimeout(resolve, WAIT));
+}
+
+const WAIT = 100;
+const MOST_WAIT = 5_000;
+
+const printedCells = ({ workbook }: OpenBook): readonly ShownCell[] =>
   workbook.Layout.flatMap((_, sheet) =>
     [...(sheetModel(workbook, sheet, false)?.cells.byRow ?? [])]
       .filter(([row]) => row < MOST_PRINTED)
-      .flatMap(([, cells]) => [...cells.values()].flatMap(({ cell }) => cell.active ?? [])),
+      .flatMap(([, cells]) => [...cells.values()]),
   );

@@ -1,4 +1,4 @@
-import { useEffect, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { keepIn } from '../_shared/keep-in.ts';
 import { useCells, type Active } from '../_shared/use-cells.ts';
 import { arrowTarget } from './edges.ts';
@@ -19,14 +19,21 @@ export interface SheetKeys {
   /** Goes on after an entry. */
   readonly leave: (leaving: Leaving) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** The element that scrolls, and the table in it that has the focus. */
+export interface TableElements {
+  readonly scroll: RefObject<HTMLElement | null>;
+  readonly grid: RefObject<HTMLElement | null>;
 }
 
 /** The keyboard of a sheet. */
 export function useSheetKeys(
   view: GridView,
-  element: RefObject<HTMLElement | null>,
+  { scroll: element, grid }: TableElements,
   editor: SheetEditor,
   links: GridLinks,
 ): SheetKeys {
@@ -36,7 +43,7 @@ export function useSheetKeys(
     rows: cells.rows,
     columns: cells.columns,
     page: pageOf(element.current, layout.row, layout.top),
-    element,
+    element: grid,
     headless: true,
     ranges: true,
     idOf: ({ place, column }) => cellId(view, place, column),
@@ -56,8 +63,12 @@ export function useSheetKeys(
   const active = shown ?? { row: cellsOf.active.place, column: cellsOf.active.column };
   const range = rangeOf(cells, cellsOf.anchor, cellsOf.active);
   const { row, column } = active;
+  const { row: firstRow, column: firstColumn, lastRow, lastColumn } = range;
   const { select } = links;
-  useEffect(() => select(row, column), [row, column, select]);
+  useEffect(
+    () => select({ row, column }, { row: firstRow, column: firstColumn, lastRow, lastColumn }),
+    [row, column, firstRow, firstColumn, lastRow, lastColumn, select],
+  );
 
   function step(leaving: Leaving): boolean {
     if (leaving === 'stay') return true;
@@ -133,6 +144,10 @@ export function useSheetKeys(
     activate: cellsOf.activate,
     leave: (leaving) => void step(leaving),
     onKeyDown,
+    // The browser would bring the corner of the table into view.
+    onFocus: ({ target, currentTarget }) => {
+      if (target === currentTarget && target.matches(':focus-visible')) reveal(view, element.current, cellsOf.active);
+    },
     onCopy: (event) => copySelection(view, range, event, links.announce),
     onPaste: (event) => pasteText(view, range, event, links.announce),
   };

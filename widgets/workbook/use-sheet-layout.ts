@@ -44,7 +44,7 @@ export function useSheetLayout(
           tall,
           looks,
           model,
-          ({ cell }) => (cell.active === undefined ? (cell.text ?? '') : (book.textOf(cell.active) ?? '')),
+          ({ cell }) => (cell.active === undefined ? (cell.text ?? '') : (book.textOf(cell.active, cell.Format) ?? '')),
           row,
         ),
       { equals: compareStructural },

@@ -1,6 +1,7 @@
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
 import type { Workbook as WorkbookDocument, WorkbookTableCell } from '../../schemas/documents/workbook.ts';
 import type { WidgetContext } from '../../engine/index.ts';
+import { DisabledFrame } from '../_shared/disabled-frame.ts';
 import { budget } from './example.ts';
 import Workbook from './Workbook.tsx';
 
@@ -84,6 +85,72 @@ export const Clipboard = storyOf(budget, '100%', async ({ canvasElement }) => {
   await waitFor(() => expect(cellIn(canvasElement, 'C5')).toHaveAttribute('aria-invalid', 'true'));
 });
 
+/** As a mentor reads the workbook of a mentee: a fieldset around it disables every form control. */
+export const DisabledFieldset = {
+  render: () => (
+    <fieldset disabled style={{ border: 0, margin: 0, padding: 0 }}>
+      <DisabledFrame value>
+        <Workbook {...context} document={budget} download />
+      </DisabledFrame>
+    </fieldset>
+  ),
+  play: async ({ canvasElement }: Canvas) => {
+    const inside = within(canvasElement);
+    const table = await tableIn(canvasElement);
+    const button = (name: RegExp) => inside.getByRole('button', { name });
+    await fireEvent.click(button(/^(?:Find|Εύρεση)/));
+    const field = inside.getByRole('textbox');
+    await expect(field).toHaveFocus();
+    document.execCommand('insertText', false, 'αποτέλεσμα');
+    await waitFor(() => expect(activeIn(table)).toHaveTextContent('Αποτέλεσμα'));
+    await fireEvent.keyDown(field, { key: 'Escape' });
+    await expect(table).toHaveFocus();
+    await fireEvent.keyDown(table, { key: 'ArrowRight' });
+    await fireEvent.click(button(/^(?:Explain|Εξήγηση)/));
+    await fireEvent.keyDown(await inside.findByRole('button', { name: /^B5/ }), { key: 'Enter' });
+    await expect(activeIn(table)).toBe(cellIn(canvasElement, 'B5'));
+    await fireEvent.keyDown(table, { key: '7' });
+    await expect(inside.queryByRole('textbox')).toBeNull();
+    await fireEvent.click(inside.getByRole('tab', { name: 'Σύνοψη' }));
+    await expect(inside.getByRole('tab', { name: 'Σύνοψη' })).toHaveAttribute('aria-selected', 'true');
+    for (const each of inside.getAllByRole('button')) await expect(each.matches(':disabled')).toBe(false);
+  },
+};
+
+const charted: WorkbookDocument = {
+  ...budget,
+  Ranges: [{ Cells: [[8, 9]] }, { Cells: [[0, 1]] }],
+  Layout: budget.Layout.map((sheet, index) =>
+    index > 0
+      ? sheet
+      : {
+          ...sheet,
+          Charts: [
+            { type: 'bar', Title: 'Σύνολα', DataSets: [{ Data: 0, Label: 'Ποσό' }], at: [1, 4] },
+            { type: 'line', Title: 'Έσοδα', DataSets: [{ Data: 1, Label: 'Έσοδα' }], at: [2, 1] },
+          ],
+        },
+  ),
+};
+
+/** A chart beside the cells scrolls with them; one that would cover cells stands below the table. */
+export const ChartBetweenCells = storyOf(charted, '1180px', async ({ canvasElement }) => {
+  const table = await tableIn(canvasElement);
+  const [beside, below] = await Promise.all(
+    ['Σύνολα', 'Έσοδα'].map((name) =>
+      within(canvasElement).findByText(name, { selector: 'figcaption' }, { timeout: 20_000 }),
+    ),
+  );
+  await waitFor(() => expect(canvasElement.querySelectorAll('figure svg.marks').length).toBe(2), { timeout: 20_000 });
+  const corner = cellIn(canvasElement, 'D4').getBoundingClientRect();
+  const place = beside?.getBoundingClientRect();
+  await expect(place?.left).toBeGreaterThanOrEqual(corner.right);
+  await expect(Math.abs((place?.top ?? 0) - corner.top)).toBeLessThan(60);
+  await expect(table.contains(beside ?? null)).toBe(false);
+  await expect(table.parentElement?.contains(beside ?? null)).toBe(true);
+  await expect(table.parentElement?.contains(below ?? null)).toBe(false);
+});
+
 /** The width of a small phone. */
 export const Finger = storyOf(budget, '288px', async ({ canvasElement }) => {
   const table = await tableIn(canvasElement);
@@ -91,7 +158,8 @@ export const Finger = storyOf(budget, '288px', async ({ canvasElement }) => {
   await fireEvent(cellIn(canvasElement, 'C4'), tap);
   const field = await within(canvasElement).findByRole('textbox');
   await expect(field).toHaveAttribute('inputmode', 'decimal');
-  const [own, around] = [field.getBoundingClientRect(), table.getBoundingClientRect()];
+  const around = (table.parentElement ?? table).getBoundingClientRect();
+  const own = field.getBoundingClientRect();
   await expect(own.left).toBeGreaterThanOrEqual(around.left);
   await expect(own.right).toBeLessThanOrEqual(around.right);
   await expect(Math.min(own.width, own.height)).toBeGreaterThanOrEqual(24);
@@ -129,7 +197,8 @@ export const Large = storyOf(largeBook(), '100%', async ({ canvasElement }) => {
   await expect(drawn()).toBeLessThan(1_500);
   await userEvent.keyboard('{Control>}{Home}{/Control}');
   // The merged cell begins above the view.
-  table.scrollTop = 250 * 32;
+  const scrolling = table.parentElement;
+  if (scrolling) scrolling.scrollTop = 250 * 32;
   await waitFor(() => expect(within(canvasElement).getByText('merged')).toBeInTheDocument());
   await expect(within(canvasElement).getByText('merged').closest('[role=gridcell]')).toHaveAttribute(
     'aria-rowspan',

@@ -8,7 +8,9 @@ import { Heading } from '../_shared/heading.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
 import { Segments } from '../_shared/segments.tsx';
 import { readCell, typedCell, type CellFault, type TypedCell } from './cell-text.ts';
+import { LimitFields } from './LimitFields.tsx';
 import { LookFields } from './LookFields.tsx';
+import { ResultFields } from './ResultFields.tsx';
 import { addressOf } from './ProblemRows.tsx';
 import css from './WorkbookEditor.module.css';
 
@@ -52,12 +54,13 @@ export function CellForm({ workbook, place, disabled, change }: Props) {
         label={label}
         value={typed.text}
         disabled={disabled}
-        error={fault && fault.problem !== 'bad-name' ? faultText(fault, t) : undefined}
+        error={fault && fault.problem !== 'bad-name' && fault.problem !== 'bad-limit' ? faultText(fault, t) : undefined}
         onChange={(event) => write({ text: event.currentTarget.value })}
       />
       <PushButton submit small icon="check" disabled={disabled || !form.changed} onClick={() => undefined}>
         {t('widgets.workbookEditor.apply')}
       </PushButton>
+      <ResultFields workbook={workbook} place={place} disabled={disabled} change={change} />
       <LookFields
         workbook={workbook}
         look={lookAt(workbook, place)}
@@ -90,7 +93,7 @@ function useCellText(workbook: Workbook, place: CellPlace, locale: string, chang
   };
 }
 
-interface FieldProps {
+export interface FieldProps {
   readonly typed: TypedCell;
   readonly fault: CellFault | null;
   readonly disabled: boolean;
@@ -118,11 +121,17 @@ function InputFields({ typed, fault, disabled, write }: FieldProps) {
         error={fault?.problem === 'bad-name' ? t('widgets.workbookEditor.badName') : undefined}
         onChange={(event) => write({ name: event.currentTarget.value })}
       />
+      <LimitFields typed={typed} fault={fault} disabled={disabled} write={write} />
     </>
   );
 }
 
-function faultText(fault: CellFault, t: ReturnType<typeof useTranslate>): string {
+function faultText(
+  fault: Exclude<CellFault, { readonly problem: 'bad-limit' }>,
+  t: ReturnType<typeof useTranslate>,
+): string {
   if (fault.problem === 'formula') return t('widgets.workbookEditor.badFormula', { at: fault.at + 1 });
+  if (fault.problem === 'below' || fault.problem === 'above' || fault.problem === 'over-length')
+    return t('widgets.workbookEditor.beyondLimits');
   return t(`widgets.workbook.problem.${fault.problem}`, { format: t('widgets.workbookEditor.dayFormat') });
 }

@@ -74,3 +74,37 @@ test('problems lead to their cells, and their numbers are told', async () => {
   expect(emitted.find(({ event }) => event === 'select')?.payload).toEqual({ sheet: 1, row: 4, col: 2 });
   expect(emitted.find(({ event }) => event === 'checked')?.payload).toEqual({ errors: 1, warnings: 0 });
 });
+
+test('the limits of an input are typed, and a wrong one is told at its place', async () => {
+  const { emitted } = show(0, 1);
+  await userEvent.click(screen.getByLabelText('Πεδίο εισαγωγής'));
+  await userEvent.type(screen.getByLabelText('Ελάχιστη τιμή'), '2.000');
+  await userEvent.click(screen.getByRole('button', { name: 'Εφαρμογή' }));
+  expect(screen.getByText('Η αρχική τιμή είναι έξω από τα όρια.')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Μέγιστη τιμή'), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Εφαρμογή' }));
+  expect(screen.getByText(/όχι μικρότερη από την ελάχιστη/)).toBeInTheDocument();
+  await userEvent.clear(screen.getByLabelText('Ελάχιστη τιμή'));
+  await userEvent.type(screen.getByLabelText('Μέγιστη τιμή'), '.000');
+  await userEvent.click(screen.getByLabelText('Πρέπει να συμπληρωθεί'));
+  await userEvent.click(screen.getByRole('button', { name: 'Εφαρμογή' }));
+  expect(changed(emitted)).toMatchObject({ Active: [{ Type: 'Input', Value: 1200.5, Max: 5000, Required: true }, {}] });
+});
+
+test('a computed cell is shown in results', async () => {
+  const { emitted } = show(1, 1);
+  await userEvent.click(screen.getByLabelText('Εμφανίζεται στα αποτελέσματα'));
+  expect(changed(emitted)).toMatchObject({ Results: [{ FullName: 'Έσοδα!B2' }] });
+});
+
+test('a range becomes inputs at once', async () => {
+  const range = { row: 0, col: 1, lastRow: 1, lastCol: 1 };
+  const { emitted } = renderWidget(
+    WorkbookEditor,
+    { document, selection: { sheet: 0, row: 0, col: 1, range } },
+    { language: 'el' },
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Να γίνουν πεδία εισαγωγής' }));
+  expect(changed(emitted)).toMatchObject({ Active: [{ Type: 'Input', Value: 1200.5 }, { Type: 'Formula' }] });
+  expect(screen.getByRole('status')).toHaveText('Άλλαξε 1 κελί. 1 κελί έμεινε όπως ήταν.');
+});

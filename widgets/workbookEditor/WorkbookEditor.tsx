@@ -3,7 +3,8 @@ import { useTranslate } from '../../engine/react/index.ts';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { CellForm } from './CellForm.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
-import type { WorkbookEditorProps } from './schema.ts';
+import type { CellRange, WorkbookEditorProps } from './schema.ts';
+import { RangeForm } from './RangeForm.tsx';
 import { SheetList } from './SheetList.tsx';
 import { useProblems } from './use-problems.ts';
 import css from './WorkbookEditor.module.css';
@@ -15,9 +16,18 @@ export default function WorkbookEditor(props: Widget<WorkbookEditorProps>) {
   const problems = useProblems(document, (errors, warnings) => emit('checked', { errors, warnings }));
   const change = (edited: Workbook) => emit('change', { document: edited });
   const place = selection && document.Layout[selection.sheet] ? selection : null;
+  const range = place?.range && isSeveral(place.range) ? { sheet: place.sheet, ...place.range } : null;
   return (
     <div id={nodeId} className={css.root}>
-      {place ? (
+      {range ? (
+        <RangeForm
+          key={JSON.stringify(range)}
+          workbook={document}
+          range={range}
+          disabled={disabled === true}
+          change={change}
+        />
+      ) : place ? (
         <CellForm
           key={`${place.sheet} ${place.row} ${place.col}`}
           workbook={document}
@@ -33,3 +43,5 @@ export default function WorkbookEditor(props: Widget<WorkbookEditorProps>) {
     </div>
   );
 }
+
+const isSeveral = ({ row, col, lastRow, lastCol }: CellRange): boolean => lastRow > row || lastCol > col;

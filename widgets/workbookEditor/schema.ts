@@ -9,11 +9,27 @@ const placeFields = {
 };
 export const cellPlace = object(placeFields, ['sheet', 'row', 'col']);
 
+const cellRange = object(
+  {
+    row: integer('Its first row.', { minimum: 0 }),
+    col: integer('Its first column.', { minimum: 0 }),
+    lastRow: integer('Its last row.', { minimum: 0 }),
+    lastCol: integer('Its last column.', { minimum: 0 }),
+  },
+  ['row', 'col', 'lastRow', 'lastCol'],
+  'The selected range.',
+);
+export type CellRange = PropsOf<typeof cellRange>;
+
 export const props = object(
   {
     document,
     selection: nullable({
-      ...object(placeFields, ['sheet', 'row', 'col'], 'The cell that is edited.'),
+      ...object(
+        { ...placeFields, range: nullable(cellRange) },
+        ['sheet', 'row', 'col'],
+        'The cell that is edited; or a range, whose cells become inputs.',
+      ),
       additionalProperties: true,
     }),
     disabled: flag('Shown, but cannot be changed.'),

@@ -3,6 +3,8 @@ import type { Workbook } from '../../../schemas/documents/workbook.ts';
 import { writeBook } from '../books.testing.ts';
 import { checkWorkbook } from '../check.ts';
 import { contentAt, lookAt, setContent, setLook } from './cells.ts';
+import { markInputs, unmarkInputs } from './range.ts';
+import { resultAt, setResult } from './results.ts';
 import { addSheet, isSheetRead, removeSheet, renameSheet } from './sheets.ts';
 
 const place = (row: number, col: number, sheet = 0) => ({ sheet, row, col });
@@ -83,4 +85,66 @@ describe('sheets', () => {
   });
 
   it('a new one is empty', () => expect(addSheet(book, 'Νέο').Layout.at(-1)).toEqual({ Name: 'Νέο', Table: [] }));
+});
+
+describe('ranges', () => {
+  const sheet: Workbook = {
+    Active: [
+      { at: [0, 1, 1], Type: 'Value', Value: 5, Format: 0 },
+      { at: [0, 1, 2], Type: 'Formula', Formula: '=B2*2' },
+      { at: [0, 4, 1], Type: 'Input', Min: 1 },
+    ],
+    Layout: [
+      {
+        Name: 'S',
+        Table: [
+          [{ text: 'Τίτλος', cols: 3, style: 0 }],
+          [{ text: 'Ποσό' }, { active: 0 }, { active: 1 }],
+          [{ text: 'Τιμή' }, { text: '1.234,50', style: 0 }],
+        ],
+      },
+    ],
+    Styles: [{ bold: true }],
+    Formats: [['0.00']],
+    Inputs: [{ FullName: 'S!B5', Value: 2 }],
+  };
+  const range = { sheet: 0, row: 0, col: 0, lastRow: 3, lastCol: 2 };
+
+  it('become inputs with their contents as first values; formulas, other texts and merged cells stay', () => {
+    const { workbook, marked, skipped } = markInputs(sheet, range, 'Number', 'el');
+    expect([marked, skipped]).toEqual([6, 4]);
+    const at = (row: number, col: number) => contentAt(workbook, { sheet: 0, row, col });
+    expect(at(1, 1)).toMatchObject({ kind: 'input', type: 'Number', value: 5 });
+    expect(at(2, 1)).toMatchObject({ kind: 'input', value: 1234.5 });
+    expect(at(3, 0)).toMatchObject({ kind: 'input', value: null });
+    expect(at(1, 2)).toEqual({ kind: 'formula', formula: '=B2*2' });
+    expect(at(0, 0)).toEqual({ kind: 'fixed', value: 'Τίτλος' });
+    expect(lookAt(workbook, { sheet: 0, row: 2, col: 1 })).toEqual({ style: 0, format: null });
+    expect(checkWorkbook(workbook).filter(({ kind }) => kind !== 'workbook-input')).toEqual([]);
+  });
+
+  it('become fixed again, with the values of their inputs', () => {
+    const again = unmarkInputs(markInputs(sheet, range, 'Number').workbook, { ...range, lastRow: 4 });
+    expect(again.workbook.Active.some(({ Type }) => Type === 'Input')).toBe(false);
+    expect(contentAt(again.workbook, { sheet: 0, row: 4, col: 1 })).toEqual({ kind: 'fixed', value: 2 });
+    expect(again.workbook.Inputs).toBeUndefined();
+    expect(checkWorkbook(again.workbook)).toEqual([]);
+  });
+});
+
+describe('results', () => {
+  const sheet = writeBook({ S: { A1: ['Number', 1], A2: '=A1*2', A3: '=A1*3' } }, { double: 'S!A2:A2' });
+  const [two, three] = [place(1, 0), place(2, 0)];
+
+  it('are the formulas with a name until one is chosen', () => {
+    expect(resultAt(sheet, two)).toEqual({ shown: true, label: 'double' });
+    expect(resultAt(sheet, three)).toEqual({ shown: false, label: '' });
+    expect(resultAt(sheet, { sheet: 0, row: 0, col: 0 })).toBeNull();
+    const chosen = setResult(sheet, three, { shown: true, label: 'Τριπλάσιο' });
+    expect(chosen.Results).toEqual([{ FullName: 'double' }, { FullName: 'S!A3', Label: 'Τριπλάσιο' }]);
+    expect(setResult(chosen, two, { shown: false, label: '' }).Results).toEqual([
+      { FullName: 'S!A3', Label: 'Τριπλάσιο' },
+    ]);
+    expect(renameSheet(chosen, 0, 'Νέο φύλλο').Results?.[1]?.FullName).toBe("'Νέο φύλλο'!A3");
+  });
 });

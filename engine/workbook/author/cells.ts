@@ -1,5 +1,6 @@
 import type { Workbook, WorkbookCell, WorkbookInputType, WorkbookValue } from '../../../schemas/documents/workbook.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
+import type { InputLimits } from '../../../schemas/documents/workbook-answers.ts';
 import { compileWorkbook } from '../compile.ts';
 import { placedTable, tableRows } from '../table-rows.ts';
 import { rewriteFormulas, withoutStated } from './rewrite.ts';
@@ -14,7 +15,18 @@ export interface CellPlace {
 export type CellContent =
   | { readonly kind: 'fixed'; readonly value: WorkbookValue }
   | { readonly kind: 'formula'; readonly formula: string }
-  | { readonly kind: 'input'; readonly type: WorkbookInputType; readonly value: WorkbookValue; readonly name: string };
+  | InputContent;
+
+/** What an input has. */
+export interface InputContent {
+  readonly kind: 'input';
+  readonly type: WorkbookInputType;
+  readonly value: WorkbookValue;
+  readonly name: string;
+  readonly limits?: InputLimits;
+  /** Undefined: it has to be filled in if it has no first value. */
+  readonly required?: boolean | undefined;
+}
 
 /** The looks of a cell: entries of Styles and Formats, null for none. */
 export interface CellLook {
@@ -22,7 +34,7 @@ export interface CellLook {
   readonly format: number | null;
 }
 
-const activeAt = ({ Active }: Workbook, { sheet, row, col }: CellPlace): number =>
+export const activeAt = ({ Active }: Workbook, { sheet, row, col }: CellPlace): number =>
   Active.findIndex(({ at }) => at[0] === sheet && at[1] === row && at[2] === col);
 
 const shownAt = ({ Layout }: Workbook, { sheet, row, col }: CellPlace) =>
@@ -36,7 +48,8 @@ export function contentAt(workbook: Workbook, place: CellPlace): CellContent {
   if (cell.Type === 'Value') return { kind: 'fixed', value: cell.Value ?? null };
   const { inputs } = compileWorkbook(workbook);
   const value = inputs.find((input) => input.cell === index)?.value ?? null;
-  return { kind: 'input', type: cell.InputType ?? 'Number', value, name: rangeNameOf(workbook, index) ?? '' };
+  const { InputType: type = 'Number', Required: required } = cell;
+  return { kind: 'input', type, value, name: rangeNameOf(workbook, index) ?? '', limits: limitsOf(cell), required };
 }
 
 export function lookAt(workbook: Workbook, place: CellPlace): CellLook {
@@ -46,7 +59,7 @@ export function lookAt(workbook: Workbook, place: CellPlace): CellLook {
 }
 
 /** The name of the range that consists of the cell. */
-const rangeNameOf = ({ Ranges = [] }: Workbook, cell: number): string | undefined =>
+export const rangeNameOf = ({ Ranges = [] }: Workbook, cell: number): string | undefined =>
   Ranges.find(({ Name, Cells }) => Name !== undefined && isOnly(Cells, cell))?.Name;
 
 const isOnly = (cells: readonly (readonly (number | null)[])[], cell: number): boolean =>
@@ -71,8 +84,26 @@ function cellOf(content: CellContent, { sheet, row, col }: CellPlace): WorkbookC
   if (content.kind === 'formula') return { at, Type: 'Formula', Formula: content.formula };
   const value = content.value === null || content.value === '' ? {} : { Value: content.value };
   if (content.kind === 'fixed') return { at, Type: 'Value', ...value };
-  return { at, Type: 'Input', ...(content.type === 'Number' ? {} : { InputType: content.type }), ...value };
+  return { at, ...inputCell(content), ...value };
 }
+
+function inputCell({ type, limits: { Min, Max, MaxLength } = {}, required }: InputContent): Omit<WorkbookCell, 'at'> {
+  const limits = type === 'Text' ? { MaxLength } : { Min, Max };
+  return {
+    Type: 'Input',
+    ...(type === 'Number' ? {} : { InputType: type }),
+    ...stated({ ...limits, Required: required }),
+  };
+}
+
+const limitsOf = ({ Min, Max, MaxLength }: WorkbookCell): InputLimits => stated({ Min, Max, MaxLength });
+
+/** The members that have a value. */
+const stated = <Members extends object>(
+  members: Members,
+): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members without a value are left out
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members & {};
 
 function changeShown(workbook: Workbook, { sheet, row, col }: CellPlace, change: (cell: object) => object): Workbook {
   const target = workbook.Layout[sheet];

@@ -11,23 +11,20 @@ export function rewriteFormula(formula: string, write: (token: Token) => string)
   }
 }
 
-/** Rewrites the tokens of all formulas, and of the addresses that are names of inputs. */
+/** Rewrites the tokens of all formulas, and of the addresses that are names of inputs and results. */
 export function rewriteFormulas(workbook: Workbook, write: (token: Token) => string): Workbook {
   return {
     ...workbook,
     Active: workbook.Active.map((cell) =>
       cell.Formula === undefined ? cell : { ...cell, Formula: rewriteFormula(cell.Formula, write) },
     ),
-    ...(workbook.Inputs
-      ? {
-          Inputs: workbook.Inputs.map((input) => ({
-            ...input,
-            FullName: rewriteFormula(`=${input.FullName}`, write).slice(1),
-          })),
-        }
-      : {}),
+    ...(workbook.Inputs ? { Inputs: renamed(workbook.Inputs, write) } : {}),
+    ...(workbook.Results ? { Results: renamed(workbook.Results, write) } : {}),
   };
 }
+
+const renamed = <Entry extends { FullName: string }>(entries: readonly Entry[], write: (token: Token) => string) =>
+  entries.map((entry) => ({ ...entry, FullName: rewriteFormula(`=${entry.FullName}`, write).slice(1) }));
 
 /** What depends on what is computed: stated dependents would be those of the former formulas. */
 export function withoutStated(workbook: Workbook): Workbook {

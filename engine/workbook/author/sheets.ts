@@ -57,6 +57,7 @@ export function removeSheet(workbook: Workbook, sheet: number): Workbook {
         }
       : {}),
     ...(plain.Inputs ? { Inputs: inputsElsewhere(plain, sheet) } : {}),
+    ...(plain.Results ? { Results: resultsElsewhere(plain, sheet) } : {}),
     Layout: plain.Layout.toSpliced(sheet, 1).map((each) => ({
       ...each,
       Table: each.Table.map((row) =>
@@ -64,6 +65,11 @@ export function removeSheet(workbook: Workbook, sheet: number): Workbook {
       ),
     })),
   };
+}
+
+function resultsElsewhere(workbook: Workbook, sheet: number): NonNullable<Workbook['Results']> {
+  const book = compileWorkbook(workbook);
+  return (workbook.Results ?? []).filter(({ FullName }) => book.areaNamed(FullName)?.sheet !== sheet);
 }
 
 function inputsElsewhere(workbook: Workbook, sheet: number): NonNullable<Workbook['Inputs']> {

@@ -33,6 +33,8 @@ export interface FileCell {
 export interface FileSeries {
   readonly type: 'bar' | 'line' | 'area' | 'pie' | 'doughnut';
   readonly label: string | undefined;
+  /** The cell with its name, where the file has no name itself. */
+  readonly labelCell?: string | undefined;
   readonly data: string;
   readonly labels: string | undefined;
 }

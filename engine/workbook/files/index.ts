@@ -5,3 +5,4 @@ export { readWorkbookFile } from './read.ts';
 export type { ImportNote, ImportReport } from './report.ts';
 export type { ImportedWorkbook } from './to-workbook.ts';
 export { writeWorkbookFile } from './write/index.ts';
+export { findDifferences } from './differences.ts';

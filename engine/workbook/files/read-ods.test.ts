@@ -132,7 +132,7 @@ describe('cells of LibreOffice', () => {
       `<config:config-item config:name="${name}">${value}</config:config-item>`;
     const frame = (name: string) => `<draw:frame><draw:object xlink:href="./${name}"/></draw:frame>`;
     const chart = (type: string) =>
-      `<office:chart><chart:chart chart:class="chart:${type}"><chart:title><text:p>Ποσά</text:p></chart:title><chart:categories table:cell-range-address="Έσοδα.A1:Έσοδα.B1"/><chart:series chart:values-cell-range-address="Έσοδα.A2:Έσοδα.B2" chart:class="chart:${type}"/></chart:chart></office:chart>`;
+      `<office:chart><chart:chart chart:class="chart:${type}"><chart:title><text:p>Ποσά</text:p></chart:title><chart:categories table:cell-range-address="Έσοδα.A1:Έσοδα.B1"/><chart:series chart:values-cell-range-address="Έσοδα.A2:Έσοδα.B2" chart:label-cell-address="Έσοδα.B1" chart:class="chart:${type}"/></chart:chart></office:chart>`;
     const { workbook, report } = await read(
       odsFile(
         table(
@@ -153,7 +153,7 @@ describe('cells of LibreOffice', () => {
     );
     expect(workbook.Layout[0]).toMatchObject({
       Frozen: { rows: 3, cols: 1 },
-      Charts: [{ type: 'line', Title: 'Ποσά', DataSets: [{ Data: 0 }], Labels: 1, at: [2, 0] }],
+      Charts: [{ type: 'line', Title: 'Ποσά', DataSets: [{ Data: 0, Label: '2027' }], Labels: 1, at: [2, 0] }],
     });
     expect(report.notes).toEqual([{ kind: 'chart', sheet: 'Έσοδα', cell: 'B3', detail: 'radar' }]);
   });

@@ -1,22 +1,22 @@
-// Over 300 lines: one pass makes the document of a file, and all of its steps share the cells, names and notes found so far.
 import {
   WORKBOOK_LIMITS,
   type Workbook,
   type WorkbookCell,
   type WorkbookInputType,
-  type WorkbookRange,
   type WorkbookSheet,
   type WorkbookTableCell,
 } from '../../../schemas/documents/workbook.ts';
-import type { WorkbookChart } from '../../../schemas/documents/workbook-looks.ts';
-import { cellAddress, placeKey, type Area } from '../address.ts';
+import { cellAddress, placeKey } from '../address.ts';
 import { showValue } from '../format.ts';
 import { tableRows, type PlacedTableCell } from '../table-rows.ts';
 import { canonicalFormula, FormulaRefusal } from './file-formula.ts';
 import { WorkbookFileError } from './file-error.ts';
-import type { FileBook, FileCell, FileChart, FileSheet, FileStyle, FileValue } from './file-book.ts';
+import type { FileBook, FileCell, FileSheet, FileStyle, FileValue } from './file-book.ts';
 import { FileNames } from './name-meanings.ts';
 import { INPUT_PATTERNS, NUMBER_TEXT, patternKind, templatesOf, type PatternKind } from './patterns.ts';
+import { coveredPlaces, sizeOf } from './merged-cells.ts';
+import { chartOf, placeCharts, type PlacedChart } from './placed-charts.ts';
+import { RangeList } from './range-list.ts';
 import { ReadPlaces } from './read-places.ts';
 import type { ImportReport } from './report.ts';
 import { areasOfFormula } from './formula-areas.ts';
@@ -40,9 +40,6 @@ export interface ImportOptions {
 export const toWorkbook = (book: FileBook, options: ImportOptions = {}): ImportedWorkbook =>
   new WorkbookImporter(book, options).import();
 
-/** No range of a name or a chart has more cells. */
-const MOST_RANGE_CELLS = 100_000;
-
 class WorkbookImporter {
   private readonly book: FileBook;
   private readonly options: ImportOptions;
@@ -51,8 +48,7 @@ class WorkbookImporter {
   private readonly formulas = new Map<FileCell, string>();
   private readonly active: WorkbookCell[] = [];
   private readonly activeAt = new Map<number, number>();
-  private readonly ranges: WorkbookRange[] = [];
-  private readonly rangeAt = new Map<string, number>();
+  private readonly ranges = new RangeList(this.active, this.activeAt);
   private readonly styles = new ListIndex<object>(WORKBOOK_LIMITS.styles);
   private readonly formats = new ListIndex<string[]>(WORKBOOK_LIMITS.formats);
   private readonly results = new Map<number, FileValue>();
@@ -69,18 +65,21 @@ class WorkbookImporter {
 
   import(): ImportedWorkbook {
     const { sheets } = this.book;
-    const charts = sheets.map((sheet) => this.chartAreas(sheet));
+    const charts = sheets.map((sheet) => placeCharts(sheet, this.names, this.book));
+    for (const { series } of charts.flat())
+      for (const { data, labels } of series) for (const area of [data, labels]) if (area) this.read.add(area);
     for (const { area } of this.names.areas) this.read.add(area);
     sheets.forEach((sheet, index) => this.readFormulas(sheet, index));
     sheets.forEach((sheet, index) => this.addActive(sheet, index));
     if (this.active.length > WORKBOOK_LIMITS.cells) throw new WorkbookFileError('too-many-cells');
-    for (const { name, area } of this.names.areas) this.addName(name, area);
+    for (const { name, area } of this.names.areas)
+      if (this.ranges.add(area, name) === undefined) this.book.notes.add('name', undefined, undefined, name);
     const Layout = sheets.map((sheet, index) => this.layoutOf(sheet, index, charts[index] ?? []));
     const workbook: Workbook = {
       version: 1,
       ...(this.options.name ? { Name: this.options.name.slice(0, 300) } : {}),
       Active: this.active,
-      ...(this.ranges.length > 0 ? { Ranges: this.ranges } : {}),
+      ...(this.ranges.entries.length > 0 ? { Ranges: this.ranges.entries } : {}),
       Layout,
       ...(this.styles.entries.length > 0 ? { Styles: this.styles.entries } : {}),
       ...(this.formats.entries.length > 0 ? { Formats: this.formats.entries } : {}),
@@ -185,42 +184,10 @@ class WorkbookImporter {
     this.book.notes.add('format', undefined, undefined, pattern);
   }
 
-  private addName(name: string, area: Area): void {
-    const range = this.addRange(area, name);
-    if (range === undefined) this.book.notes.add('name', undefined, undefined, name);
-  }
-
-  /** The entry of Ranges with the cells of an area. */
-  private addRange(area: Area, Name?: string): number | undefined {
-    const key = [Name ?? '', area.sheet, area.row, area.column, area.lastRow, area.lastColumn].join(' ');
-    const known = this.rangeAt.get(key);
-    if (known !== undefined) return known;
-    const [height, width] = [area.lastRow - area.row + 1, area.lastColumn - area.column + 1];
-    const isPossible = area.lastRow < WORKBOOK_LIMITS.rows && area.lastColumn < WORKBOOK_LIMITS.columns;
-    if (!isPossible || height * width > MOST_RANGE_CELLS || this.ranges.length >= WORKBOOK_LIMITS.ranges)
-      return undefined;
-    const Cells: (number | null)[][] = Array.from({ length: height }, (_, down) =>
-      Array.from(
-        { length: width },
-        (__, right) => this.activeAt.get(placeKey(area.sheet, area.row + down, area.column + right)) ?? null,
-      ),
-    );
-    // The place of a range is that of its cells, so one of them has to exist.
-    if (!Cells.some((row) => row.some((cell) => cell !== null))) Cells[0]![0] = this.addEmpty(area);
-    this.ranges.push({ ...(Name === undefined ? {} : { Name }), Cells });
-    this.rangeAt.set(key, this.ranges.length - 1);
-    return this.ranges.length - 1;
-  }
-
-  private addEmpty({ sheet, row, column }: Area): number {
-    this.activeAt.set(placeKey(sheet, row, column), this.active.length);
-    return this.active.push({ at: [sheet, row, column], Type: 'Value' }) - 1;
-  }
-
   /** An input whose cell has a name is called by it. */
   private inputNames(): Pick<Workbook, 'Inputs'> {
     const named = new Set<number>();
-    const Inputs = this.ranges.flatMap(({ Name, Cells }) => {
+    const Inputs = this.ranges.entries.flatMap(({ Name, Cells }) => {
       const cell = Cells.length === 1 && Cells[0]?.length === 1 ? Cells[0][0] : undefined;
       if (Name === undefined || cell === undefined || cell === null || named.has(cell)) return [];
       if (this.active[cell]?.Type !== 'Input') return [];
@@ -230,21 +197,8 @@ class WorkbookImporter {
     return Inputs.length > 0 ? { Inputs } : {};
   }
 
-  private chartAreas({ charts, name }: FileSheet) {
-    return charts.map((chart) => {
-      const areaOf = (text: string | undefined) => (text === undefined ? undefined : this.names.areaOf(text));
-      const series = chart.series.map((each) => ({ ...each, data: areaOf(each.data), labels: areaOf(each.labels) }));
-      for (const { data, labels } of series) {
-        if (data) this.read.add(data);
-        if (labels) this.read.add(labels);
-        if (!data) this.book.notes.add('chart-data', name, cellAddress(...chart.at), chart.title);
-      }
-      return { ...chart, series };
-    });
-  }
-
-  private layoutOf(sheet: FileSheet, index: number, charts: ReturnType<WorkbookImporter['chartAreas']>): WorkbookSheet {
-    const Charts = charts.flatMap((chart) => this.chartOf(chart)).slice(0, MOST_CHARTS);
+  private layoutOf(sheet: FileSheet, index: number, charts: readonly PlacedChart[]): WorkbookSheet {
+    const Charts = charts.flatMap((chart) => chartOf(chart, (area) => this.ranges.add(area))).slice(0, MOST_CHARTS);
     const widths = this.widthsOf(sheet);
     const { frozen } = sheet;
     if (frozen && (frozen.rows > MOST_FROZEN.rows || frozen.cols > MOST_FROZEN.cols))
@@ -311,46 +265,6 @@ class WorkbookImporter {
       ...(typeof cell.value === 'number' || pattern === NUMBER_TEXT ? { type: 'number' as const } : {}),
     };
   }
-
-  private chartOf({
-    type,
-    title,
-    series,
-    at,
-  }: Omit<FileChart, 'series'> & { readonly series: readonly ChartSeries[] }): WorkbookChart[] {
-    const labels = series.find((each) => each.labels)?.labels;
-    const sets = series.flatMap((each) => {
-      const Data = each.data && this.addRange(each.data);
-      if (Data === undefined) return [];
-      const own = each.labels && !isSameArea(each.labels, labels) ? this.addRange(each.labels) : undefined;
-      return [
-        {
-          Data,
-          ...(each.label ? { Label: each.label } : {}),
-          ...(own === undefined ? {} : { Labels: own }),
-          ...(each.type !== type && (each.type === 'bar' || each.type === 'line' || each.type === 'area')
-            ? { type: each.type }
-            : {}),
-        },
-      ];
-    });
-    const Labels = labels && this.addRange(labels);
-    if (sets.length === 0) return [];
-    return [
-      {
-        type,
-        ...(title ? { Title: title } : {}),
-        DataSets: sets,
-        ...(Labels === undefined ? {} : { Labels }),
-        at: [Math.min(at[0], WORKBOOK_LIMITS.rows - 1), Math.min(at[1], WORKBOOK_LIMITS.columns - 1)],
-      },
-    ];
-  }
-}
-
-interface ChartSeries extends Omit<FileChart['series'][number], 'data' | 'labels'> {
-  readonly data: Area | undefined;
-  readonly labels: Area | undefined;
 }
 
 const MOST_CHARTS = 50;
@@ -365,37 +279,3 @@ const INPUT_TYPES: Readonly<Record<PatternKind, WorkbookInputType>> = {
 const PLAIN = { percent: 'Precent', date: 'Date', text: 'Text' } as const satisfies Partial<
   Record<PatternKind, string>
 >;
-
-const isSameArea = (one: Area, other: Area | undefined): boolean =>
-  other !== undefined &&
-  one.sheet === other.sheet &&
-  one.row === other.row &&
-  one.column === other.column &&
-  one.lastRow === other.lastRow &&
-  one.lastColumn === other.lastColumn;
-
-/** The rows and columns of a merged cell. */
-function sizeOf(merge: FileSheet['merges'][number] | undefined): Pick<WorkbookTableCell, 'rows' | 'cols'> {
-  if (!merge) return {};
-  const [rows, cols] = [merge.lastRow - merge.row + 1, merge.lastColumn - merge.column + 1];
-  return {
-    ...(rows > 1 ? { rows: Math.min(rows, MOST_MERGED) } : {}),
-    ...(cols > 1 ? { cols: Math.min(cols, MOST_MERGED) } : {}),
-  };
-}
-
-const MOST_MERGED = 1_000;
-/** Merged cells hide more places than a sheet shows only in a hostile file. */
-const MOST_COVERED = 200_000;
-
-/** The places under merged cells, by placeKey. */
-function coveredPlaces({ merges }: FileSheet): ReadonlySet<number> {
-  const covered = new Set<number>();
-  for (const { row, column, lastRow, lastColumn } of merges)
-    for (let down = row; down <= Math.min(lastRow, WORKBOOK_LIMITS.rows - 1); down++)
-      for (let right = column; right <= Math.min(lastColumn, WORKBOOK_LIMITS.columns - 1); right++) {
-        if (covered.size >= MOST_COVERED) return covered;
-        if (down !== row || right !== column) covered.add(placeKey(0, down, right));
-      }
-  return covered;
-}

@@ -35,6 +35,44 @@ it.each([
   expect(await compute(formula, TABLE)).toBe(value);
 });
 
+it.each([
+  ['=POISSON.DIST(3,2,TRUE)', 0.857123460498547],
+  ['=POISSON(3,2,TRUE)', 0.857123460498547],
+  ['=NEGBINOM.DIST(10,5,0.25,TRUE)', 0.313514058478177],
+  ['=CUMPRINC(0.09/12,360,125000,13,24,0)', -934.107123420876],
+  ['=CUMIPMT(0.09/12,360,125000,13,24,0)', -11135.2321307508],
+  ['=MULTINOMIAL(2,3,4)', 1260],
+  ['=HYPGEOM.DIST(1,4,8,20,TRUE)', 0.465428276573787],
+  ['=CHIINV(0.05,10)', 18.3070380532751],
+  ['=BESSELI(1.5,1)', 0.981666428475166],
+  ['=DB(1000000,100000,6,1,7)', 186083.333333333],
+])('%s is %d as before its loop was bounded', async (formula, value) => {
+  expect(await compute(formula)).toBeCloseTo(value, 8);
+});
+
+it.each([
+  '=POISSON.DIST(1E9,5,TRUE)',
+  '=POISSON(1E9,5,TRUE)',
+  '=NEGBINOM.DIST(1E9,5,0.5,TRUE)',
+  '=HYPGEOM.DIST(1E8,1E8,1E8,1E9,TRUE)',
+  '=CUMPRINC(0.01,1E9,1E6,1,1E9,0)',
+  '=CUMIPMT(0.01,1E9,1E6,1,1E9,0)',
+  '=MULTINOMIAL(1E9,2)',
+  '=MULTINOMIAL(A1:A2)',
+  '=BESSELI(1.5,1E9)',
+  '=CHISQ.INV(0.5,1E9)',
+  '=GAMMA.DIST(1E9,1E9,1,TRUE)',
+  '=DB(1E6,1E5,1E9,1E9,12)',
+])('%s takes too many steps and is an error at once', async (formula) => {
+  expect(await compute(formula, { A1: 1e9, A2: 1e9 })).toMatchObject({ error: '#NUM!' });
+});
+
+it('SPLIT has a value for every index', async () => {
+  expect(await compute('=SPLIT("ένα δύο",1)')).toBe('δύο');
+  expect(await compute('=SPLIT("ένα δύο",1.5)')).toBe('δύο');
+  expect(await compute('=SPLIT("ένα δύο",2)')).toMatchObject({ error: '#VALUE!' });
+});
+
 it.each(['=REPT("x",100000000)', '=SEQUENCE(3000,3000)', '=SUM(SEQUENCE(100000,100000))', '=REPT("x",-1)'])(
   '%s is an error and takes no memory',
   async (formula) => {

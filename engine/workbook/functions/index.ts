@@ -1,4 +1,5 @@
 import { registerFunctions, type OwnFunction } from './define.ts';
+import { boundFunctions } from './bounded.ts';
 import { criteriaFunctions } from './criteria.ts';
 import { dateFunctions } from './dates.ts';
 import { financialFunctions } from './financial.ts';
@@ -24,6 +25,7 @@ let registered = false;
 /** Registers our own functions with the evaluation engine, once per process. */
 export function registerOwnFunctions(): void {
   if (registered) return;
+  boundFunctions();
   registerFunctions(OWN);
   registered = true;
 }

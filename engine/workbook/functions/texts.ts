@@ -150,6 +150,10 @@ export const textFunctions: Readonly<Record<string, OwnFunction>> = {
         : replaceOne(value, searched, replacement, occurrence);
     },
   },
+  SPLIT: {
+    parameters: [text(), number()],
+    run: (_call, value: string, place: number) => value.split(' ')[Math.trunc(place)] ?? failure('VALUE'),
+  },
   REPT: {
     parameters: [text(), number()],
     run: (_call, value: string, times: number) => {

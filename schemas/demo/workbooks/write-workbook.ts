@@ -22,6 +22,7 @@ export interface WrittenWorkbook {
   readonly note?: string;
   /** Names of cells: "Sheet!B2". */
   readonly Names: Readonly<Record<string, string>>;
+  readonly Results: NonNullable<Workbook['Results']>;
   readonly Layout: readonly (Pick<WorkbookSheet, 'Name' | 'Widths' | 'Frozen'> & {
     readonly Rows: readonly string[];
     readonly Charts?: readonly WrittenChart[];
@@ -58,7 +59,7 @@ class Writer {
   }
 
   write(): Workbook {
-    const { Name, note, Names, Layout } = this.written;
+    const { Name, note, Names, Results, Layout } = this.written;
     this.areas().forEach((area) => area.flat().forEach((key) => this.ranged.add(key)));
     const tables = this.rows.map((rows, sheet) => this.table(rows, sheet));
     for (const [named, area] of Object.entries(Names)) this.rangeOf(area, 0, named);
@@ -72,6 +73,7 @@ class Writer {
       Active: this.Active,
       Ranges: this.Ranges,
       Inputs: this.inputs(),
+      Results,
       Styles: Object.values(this.looks.Styles),
       Formats: Object.values(this.looks.Formats).map((templates) => [...templates]),
     };

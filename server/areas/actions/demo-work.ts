@@ -114,7 +114,7 @@ const menteesOf = (demo: DemoActions): number[] =>
     )
     .map(({ username }) => demo.idOf.get(username) ?? 0);
 
-async function addStatistics(db: Db, { people, project, name, idOf }: DemoActions): Promise<void> {
+async function addStatistics(db: Db, { people, project, name, idOf, now }: DemoActions): Promise<void> {
   const { items, texts } = demoActionWork.statistics;
   const mentees = people.filter(({ memberships }) =>
     memberships.some((each) => each.project === name && each.roles.includes('Mentee')),
@@ -126,6 +126,7 @@ async function addStatistics(db: Db, { people, project, name, idOf }: DemoAction
       person: idOf.get(username) ?? 0,
       value: JSON.stringify(which === 0 ? index % 9 : 1 + (index % 5)),
       text: which === 0 ? '' : (texts[index % texts.length] ?? ''),
+      time: new Date(now.getTime() - index * 2 * 86_400_000),
     })),
   );
   await db.insertInto('statistics_answers').values(rows).execute();

@@ -164,40 +164,4 @@ async function visibleWork(
   );
 }
 
-/** How many mentees have done each action, of those whom the reader sees in it: those for whom it counts, or those that a condition chooses. */
-export async function doneCounts(
-  db: Db,
-  reader: Reader,
-  among = sql<boolean>`${actionsSeenBy('memberships.person')}`,
-): Promise<ReadonlyMap<number, number>> {
-  const project = reader.project.id;
-  const rows = await db
-    .selectFrom('actions')
-    .innerJoin('action_completions as done', 'done.action', 'actions.id')
-    .innerJoin('memberships', (join) =>
-      join.onRef('memberships.person', '=', 'done.mentee').onRef('memberships.project', '=', 'actions.project'),
-    )
-    .where('done.done', '=', true)
-    .where(visibleActionsOfMentee(reader, 'memberships.person'))
-    .where(among)
-    .groupBy('actions.id')
-    .select([
-      'actions.id',
-      'actions.data',
-      sql<number>`count(*)::integer`.as('count'),
-      sql<number[] | null>`array_agg(memberships.person) filter (where actions.data ->> 'ShowCondition' <> '')`.as(
-        'mentees',
-      ),
-    ])
-    .execute();
-  const conditional = rows.flatMap(({ mentees }) => mentees ?? []);
-  const states = await loadMenteeStates(db, project, [...new Set(conditional)]);
-  return new Map(
-    rows.map(({ id, data, count, mentees }) => [
-      id,
-      mentees ? mentees.filter((mentee) => isShown(data, states.get(mentee) ?? {})).length : count,
-    ]),
-  );
-}
-
 const hasCondition = (data: Readonly<Record<string, unknown>>): boolean => (data['ShowCondition'] ?? '') !== '';

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { actionViews } from '../../../schemas/calls/action-views.ts';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
-import type { CallContext } from '../../area.ts';
+import type { CallContext, Db } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
@@ -108,29 +108,7 @@ export async function changeType(
   const { reader, type, descr } = await requireEditableType(context, body);
   const project = reader.project.id;
   const Revision = await context.db.transaction().execute(async (db) => {
-    // What every project has is stored with the first change of it.
-    const first = { project, id: type, descr, revision: 1 };
-    await db
-      .insertInto('action_types')
-      .values(first)
-      .onConflict((found) => found.doNothing())
-      .execute();
-    const row = await db
-      .selectFrom('action_types')
-      .where('project', '=', project)
-      .where('id', '=', type)
-      .selectAll()
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    requireNewestRevision(row.revision, body.Base);
-    await storeActionRevision(db, reader, `type ${type}`, row.revision, row);
-    const revision = row.revision + 1;
-    await db
-      .updateTable('action_types')
-      .set({ ...set, revision })
-      .where('project', '=', project)
-      .where('id', '=', type)
-      .execute();
+    const revision = await storeType(db, reader, { type, descr, base: body.Base, set });
     await context.audit(
       { action: audit, subject: `type ${type}`, project: String(project), details: { revision } },
       db,
@@ -139,4 +117,41 @@ export async function changeType(
   });
   await broadcastDocument(context, { project, kind: 'actionView', name: `types/${type}` }, Revision);
   return { Revision };
+}
+
+interface TypeChange {
+  readonly type: number;
+  /** The name with which a type that is not stored begins. */
+  readonly descr: string;
+  /** The revision that was edited; undefined where that does not matter. */
+  readonly base: number | undefined;
+  readonly set: Omit<Updateable<ActionTypeTable>, 'id' | 'project' | 'revision'>;
+}
+
+/** Changes a type within a transaction and keeps what it was. Returns the new revision. */
+export async function storeType(db: Db, reader: Reader, { type, descr, base, set }: TypeChange): Promise<number> {
+  const project = reader.project.id;
+  // What every project has is stored with the first change of it.
+  await db
+    .insertInto('action_types')
+    .values({ project, id: type, descr, revision: 1 })
+    .onConflict((found) => found.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('action_types')
+    .where('project', '=', project)
+    .where('id', '=', type)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  requireNewestRevision(row.revision, base);
+  await storeActionRevision(db, reader, `type ${type}`, row.revision, row);
+  const revision = row.revision + 1;
+  await db
+    .updateTable('action_types')
+    .set({ ...set, revision })
+    .where('project', '=', project)
+    .where('id', '=', type)
+    .execute();
+  return revision;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { actionMaking } from '../../../schemas/calls/action-making.ts';
-import type { CallContext } from '../../area.ts';
+import type { CallContext, Db } from '../../area.ts';
 import { mayMakeActions } from '../../policy/actions.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { fieldError, forbidden, unprocessable } from '../../problem.ts';
@@ -29,16 +29,22 @@ export async function saveType(context: CallContext, body: Body): Promise<{ Id: 
   return context.db.transaction().execute(async (db) => {
     // Two at once would take the same id.
     await sql`select from projects where id = ${project} for update`.execute(db);
-    const known = await listActionTypes(db, project);
-    const id = Math.max(FIRST_TYPE_ID - 1, ...known.map((type) => type.Id)) + 1;
-    await db
-      .insertInto('action_types')
-      .values({ project, id, revision: 1, ...set })
-      .execute();
+    const id = await addType(db, project, set);
     await context.audit(
       { action: 'actions.saveType', subject: `type ${id}`, project: String(project), details: { descr, revision: 1 } },
       db,
     );
     return { Id: id, Revision: 1 };
   });
+}
+
+/** Adds a type. The caller has locked the project. */
+export async function addType(db: Db, project: number, set: { descr: string; action_data: string }): Promise<number> {
+  const known = await listActionTypes(db, project);
+  const id = Math.max(FIRST_TYPE_ID - 1, ...known.map((type) => type.Id)) + 1;
+  await db
+    .insertInto('action_types')
+    .values({ project, id, revision: 1, ...set })
+    .execute();
+  return id;
 }

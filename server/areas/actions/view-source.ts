@@ -4,9 +4,9 @@ import type { ViewType } from '../../../schemas/entities/action.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
-import { requireCheckedUnit } from '../documents/check-unit.ts';
+import { findUnitProblems, requireCheckedUnit } from '../documents/check-unit.ts';
 import { listDocumentRevisions, type DocumentKey } from '../documents/history.ts';
-import { registerKind } from '../documents/kinds.ts';
+import { registerKind, type DocumentSurroundings } from '../documents/kinds.ts';
 import { layOutText } from '../documents/texts.ts';
 import { loadUnits } from '../documents/units.ts';
 import { requireEditableAction } from './find.ts';
@@ -123,12 +123,26 @@ async function loadSubjectScripts(context: CallContext, { project, name }: Docum
   return loadTypeScripts(context.db, reader, type);
 }
 
+/** The scripts that a view runs with, of its action and its type in a bundle. */
+function scriptsInBundle(name: string, { find }: DocumentSurroundings): ViewScripts {
+  const [subject, id = ''] = name.split('/');
+  const action = subject === 'actions' ? find('action', id) : undefined;
+  const type = find('actionType', subject === 'actions' ? String(action?.['Type']) : id);
+  const script = (member: string): string => {
+    const own = action?.[member];
+    const given = typeof own === 'string' && own !== '' ? own : type?.[member];
+    return typeof given === 'string' ? given : '';
+  };
+  return { functions: script('Functions'), controller: script('Controller') };
+}
+
 registerKind('actionView', {
   bundle: getViewBundle,
   requireValid: async (context, key, document) => {
     const scripts = await loadSubjectScripts(context, key);
     if (document) await requireCheckedUnit(context, key.project, addScripts(document, scripts), '/html');
   },
+  check: (name, document, around) => findUnitProblems(addScripts(document, scriptsInBundle(name, around)), around),
   audit: (name) => {
     const [subject, id] = name.split('/');
     const action = subject === 'actions' ? 'actions.setView' : 'actions.setTypeView';

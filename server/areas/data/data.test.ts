@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Calls } from '../../../schemas/calls/index.ts';
 import type { DataRecord, StatisticsAnswer } from '../../../schemas/entities/statistics.ts';
 import { demoApp } from '../support.ts';
 
@@ -174,8 +175,35 @@ describe('statistics answers', () => {
     expect(sum(await count('admin'))).toBe(sum(all) - 1);
     await demo.data.db.updateTable('people').set({ state: 1 }).where('username', '=', 'mentee').execute();
     expect((await ask('mentee', '/api/praxis/statistics/summary', { Ids: [] })).statusCode).toBe(403);
+    expect((await ask('admin', '/api/praxis/statistics/summary', { Ids: [], Days: -1 })).statusCode).toBe(400);
     expect((await ask('admin', '/api/praxis/statistics/summary', { Ids: ['a b'] })).statusCode).toBe(400);
   });
+});
+
+it('counts the answers of a period, and of the one before it', async () => {
+  type Summary = Calls['statistics.summary']['reply'];
+  const item = 'period';
+  const answers = [1, 2, 8, 20].map((days, index) => ({
+    project: Number(demo.projectId('proto-vima')),
+    item,
+    person: Number(demo.idOf(`mentee${index + 2}`)),
+    value: JSON.stringify(days < 5 ? 1 : 2),
+    text: '',
+    time: new Date(Date.now() - days * 86_400_000),
+  }));
+  await demo.data.db.insertInto('statistics_answers').values(answers).execute();
+  const count = async (Days?: number) =>
+    (
+      await ask('admin', '/api/praxis/statistics/summary', { Ids: [item], ...(Days === undefined ? {} : { Days }) })
+    ).json<Summary>();
+  expect(await count(7)).toEqual([
+    { Id: item, Value: 1, Count: 2, Before: 0 },
+    { Id: item, Value: 2, Count: 0, Before: 1 },
+  ]);
+  expect(await count()).toEqual([
+    { Id: item, Value: 1, Count: 2, Before: 0 },
+    { Id: item, Value: 2, Count: 2, Before: 0 },
+  ]);
 });
 
 describe('lists of data', () => {

@@ -1,7 +1,7 @@
 import { data } from '../../../schemas/calls/data.ts';
 import { area } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
-import { doneCounts } from '../actions/progress.ts';
+import { doneCounts } from '../actions/done-counts.ts';
 import { ACTION_ORDER, actionColumns, selectVisibleActions, presentAction } from '../actions/rows.ts';
 import { listFiles, readFile, saveFile } from './files.ts';
 import { getRecord, listRecords, setRecord } from './records.ts';

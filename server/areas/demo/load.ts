@@ -17,6 +17,7 @@ import { loadDemoDocuments } from '../documents/demo.ts';
 import { loadDemoLibrary } from '../library/demo.ts';
 import { loadDemoNotifications } from '../notifications/demo.ts';
 import { loadDemoQuests } from '../quest/demo.ts';
+import { loadDemoPayments } from '../payments/demo.ts';
 import { addProject } from '../projects/projects.ts';
 import { addLinks, addMemberships, addPeople } from '../users/add-people.ts';
 
@@ -59,6 +60,9 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   await loadChatAndNotifications(db, talk, people);
   const place = { project: projects.first, url: demoProjects.first.url, idOf: (name: string) => idOf.get(name) ?? 0 };
   await loadDemoHistory(db, place, now);
+  const { mentors } = demoLinks(people, 'first');
+  const mentorOf = new Map(mentors.map(({ mentee, mentor }) => [mentee, mentor]));
+  await loadDemoPayments(db, { ...place, mentees: mentors.map(({ mentee }) => mentee), mentorOf }, now);
 }
 
 /** The day of enrolment; staff came before everybody. */

@@ -4,9 +4,9 @@ import type { CallContext } from '../../area.ts';
 import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
 import { requireFreeAddress } from './addresses.ts';
-import { unitKindOf, type Unit } from './built-in.ts';
+import { unitKindOf, type Unit, type Units } from './built-in.ts';
 import { createCatalogue } from './catalogue.ts';
-import type { KindRules } from './kinds.ts';
+import type { DocumentSurroundings, KindRules } from './kinds.ts';
 import { loadServiceSignatures } from './services.ts';
 import { loadUnits } from './units.ts';
 
@@ -17,19 +17,30 @@ export async function requireCheckedUnit(
   document: Unit['document'],
   field: string,
 ): Promise<void> {
-  const own = String(document['part'] ?? document['screen']);
   const units = await loadUnits(context.db, project);
+  const [texts, services] = [await loadAllTexts(context.db), await loadServiceSignatures(context.db, project)];
+  requireNoErrors(findUnitProblems(document, { units, texts, services }), field);
+}
+
+/** The problems of a document of the page language among other documents. */
+export function findUnitProblems(
+  document: Unit['document'],
+  { units, texts, services }: Pick<DocumentSurroundings, 'units' | 'texts' | 'services'>,
+): Problem[] {
+  const own = String(document['part'] ?? document['screen']);
+  if (document['address'] === undefined && units.get(own)?.document === document)
+    return check(document, { catalogue: sharedCatalogue(units, texts) });
   const others = new Map([...units].filter(([name]) => name !== own));
-  const problems = check(document, {
-    catalogue: createCatalogue(
-      others,
-      await loadAllTexts(context.db),
-      own,
-      document,
-      await loadServiceSignatures(context.db, project),
-    ),
-  });
-  requireNoErrors(problems, field);
+  return check(document, { catalogue: createCatalogue(others, texts, own, document, services) });
+}
+
+const catalogues = new WeakMap<Units, ReturnType<typeof createCatalogue>>();
+
+/** One catalogue for all documents of a bundle. A screen with an address needs one of its own, without itself. */
+function sharedCatalogue(units: Units, texts: DocumentSurroundings['texts']): ReturnType<typeof createCatalogue> {
+  const found = catalogues.get(units) ?? createCatalogue(units, texts, '', {});
+  catalogues.set(units, found);
+  return found;
 }
 
 /** Refuses a document with problems that are errors. `field` is its place in the request. */
@@ -47,6 +58,16 @@ export function requireNoErrors(problems: readonly Problem[], field: string): vo
   });
 }
 
+/** A problem whose place in the text is not known. */
+export const createProblem = (kind: string, pointer: string, message: string): Problem => ({
+  kind,
+  severity: 'error',
+  pointer,
+  line: 1,
+  column: 1,
+  message,
+});
+
 /** The kinds of problem that have a text of their own for a field. */
 const FIELD_CODES = [
   'access-empty',
@@ -55,6 +76,8 @@ const FIELD_CODES = [
   'address-form',
   'address-param',
   'address-taken',
+  'service-call',
+  'twice',
 ] as const;
 
 const fieldCodeOf = (kind: string) =>
@@ -70,5 +93,9 @@ export const unitRules = (kind: Unit['kind']): KindRules => ({
       ]);
     await requireCheckedUnit(context, project, document, '/document');
   },
+  check: (name, document, around) =>
+    document[kind] === name
+      ? findUnitProblems(document, around)
+      : [createProblem('unit-name', `/${kind}`, `its name is its path: ${name}`)],
   beforeStore: (db, key, document) => requireFreeAddress(db, key, document ?? {}),
 });

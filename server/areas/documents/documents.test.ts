@@ -412,8 +412,8 @@ describe('the workbooks of a project', () => {
     expect((await saveBook('budget', budget)).json()).toEqual({ revision: 1 });
     expect((await saveBook('plan', workbook(undefined, '=A1'))).json()).toEqual({ revision: 1 });
     expect((await admin.post(LIST, body)).json()).toEqual([
-      { Id: 'budget', Name: 'Προϋπολογισμός' },
-      { Id: 'plan', Name: 'plan' },
+      { Id: 'budget', Name: 'Προϋπολογισμός', Cells: 2, Quests: [] },
+      { Id: 'plan', Name: 'plan', Cells: 2, Quests: [] },
     ]);
     expect((await admin.post(ONE, { ...body, Id: 'budget' })).json()).toEqual({
       Id: 'budget',

@@ -65,6 +65,10 @@ export async function storeDocumentRevision(
 const lockDocument = (db: Db, { project, kind, name }: DocumentKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`document/${project}/${kind}/${name}`}, 0))`.execute(db);
 
+/** The documents of one kind. */
+export const isOfKind = (project: number, kind: StoredKindName) =>
+  sql<boolean>`project = ${project} and kind in (${kind}, ${storedName(kind)})`;
+
 export const hasKey = ({ project, kind, name }: DocumentKey) =>
   sql<boolean>`project = ${project} and kind in (${kind}, ${storedName(kind)}) and name = ${name}`;
 

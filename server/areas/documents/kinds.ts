@@ -1,16 +1,38 @@
+import type { Catalogue } from '../../../engine/index.ts';
 import type { Static } from 'typebox';
+import type { Problem } from '../../../engine/problem.ts';
 import { storedKindOf, type StoredKind, type StoredKindName } from '../../../schemas/documents/index.ts';
 import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import type { bundle } from '../../../schemas/entities/document.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
 import { notFound, unprocessable } from '../../problem.ts';
+import type { ScriptCaller } from '../../sandbox/scripts.ts';
+import type { Units } from './built-in.ts';
 import type { DocumentKey } from './history.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
+/** What a document is checked among where there is no database: the documents of a project bundle. */
+export interface DocumentSurroundings {
+  readonly units: Units;
+  /** The texts of each language by key. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The services that screens may name; undefined where they are not checked. */
+  readonly services?: Catalogue['services'] | undefined;
+  readonly find: (folder: string, name: string) => Document | undefined;
+  /** Whose turn the scripts of a check use. */
+  readonly caller: () => ScriptCaller;
+}
+
 /** The rules of a kind of document at the server. The area of the kind registers them. */
 export interface KindRules {
+  /** What is wrong with a document beyond its schema, among the documents of a bundle. Default: nothing. */
+  readonly check?: (
+    name: string,
+    document: Document,
+    around: DocumentSurroundings,
+  ) => readonly Problem[] | Promise<readonly Problem[]>;
   /** Returns the bundle of a page, for kinds that are shown as pages. */
   readonly bundle?: (context: CallContext, name: string, project: string | undefined) => Promise<Static<typeof bundle>>;
   /** Refuses an invalid document, or a caller who may not save this document. Null stands for a reset to the built-in document. */
@@ -30,6 +52,10 @@ const rules = new Map<StoredKindName, KindRules | ForeignKindRules>();
 
 export const registerKind = (name: StoredKindName, made: KindRules | ForeignKindRules): void =>
   void rules.set(name, made);
+
+/** The kinds that this area stores, with their rules. */
+export const listStoredKinds = (): { readonly kind: StoredKind<StoredKindName>; readonly rules: KindRules }[] =>
+  [...rules].flatMap(([name, made]) => ('requireValid' in made ? [{ kind: requireKind(name), rules: made }] : []));
 
 export const findKindRules = (name: string): KindRules | ForeignKindRules | undefined => {
   const kind = storedKindOf(name);

@@ -1,4 +1,4 @@
-import type { CallContext } from '../../area.ts';
+import type { CallContext, Db } from '../../area.ts';
 import { projectGroup } from '../../hub/groups.ts';
 import { notFound } from '../../problem.ts';
 import { readBuiltInUnits, type Unit } from './built-in.ts';
@@ -28,20 +28,30 @@ export async function saveDocument(
 ): Promise<number> {
   const rules = requireKindRules(key.kind);
   await rules.requireValid(context, key, change.document);
-  const functions = change.document === null ? '' : functionsToStore(key.name, change.document);
   const logged = rules.audit?.(key.name) ?? { action, subject: `${key.kind} ${key.name}` };
   const { message } = change;
-  const built = readBuiltInUnits().get(key.name);
-  const builtInText = built?.kind === key.kind ? built.text : undefined;
-  const author = { id: context.me.Id, name: context.me.UserName };
   const stored = await context.db.transaction().execute(async (db) => {
-    await rules.beforeStore?.(db, key, change.document);
-    const revision = await storeDocumentRevision(db, key, author, { ...change, functions, builtInText });
+    const revision = await storeChange(context, db, key, change);
     await context.audit({ ...logged, project: String(key.project), details: { revision, message } }, db);
     return revision;
   });
   await broadcastDocument(context, key, stored);
   return stored;
+}
+
+/** Stores a document within a transaction. The caller checks it and writes the audit line. */
+export async function storeChange(
+  { me }: Pick<CallContext, 'me'>,
+  db: Db,
+  key: DocumentKey,
+  change: Change,
+): Promise<number> {
+  const functions = change.document === null ? '' : functionsToStore(key.name, change.document);
+  const built = readBuiltInUnits().get(key.name);
+  const builtInText = built?.kind === key.kind ? built.text : undefined;
+  await requireKindRules(key.kind).beforeStore?.(db, key, change.document);
+  const author = { id: me.Id, name: me.UserName };
+  return storeDocumentRevision(db, key, author, { ...change, functions, builtInText });
 }
 
 /** Tells the open pages of the project to load the document again. Each load checks the roles of its reader. */

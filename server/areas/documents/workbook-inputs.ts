@@ -2,34 +2,89 @@ import { BoundedMap } from '../../../engine/bounded-map.ts';
 import { compileWorkbook } from '../../../engine/workbook/compile.ts';
 import type { AskedInput } from '../../../schemas/documents/questionnaire.ts';
 import type { Db } from '../../area.ts';
-import { findWorkbook, selectWorkbooks } from './spreadsheets.ts';
+import { resultsOf, type BookResult } from '../../../engine/workbook/results.ts';
+import type { Workbook } from '../../../schemas/documents/workbook.ts';
+import { findRevision, selectWorkbooks } from './spreadsheets.ts';
 
-/** The inputs of workbooks by project, name and revision: a revision never changes. */
-const recentInputs = new BoundedMap<string, AskedInput[]>(200);
+/** What answers and results need of a revision of a workbook. */
+interface BookParts {
+  readonly inputs: AskedInput[];
+  readonly results: readonly BookResult[];
+}
+
+/** The parts of workbooks by project, name and revision: a revision never changes. */
+const recentParts = new BoundedMap<string, BookParts>(200);
 
 /** The inputs of those of the named workbooks that exist, as they are now, and a text that changes with them. */
 export async function loadWorkbookInputs(db: Db, project: number, names: readonly string[]) {
-  const inputs = new Map<string, AskedInput[]>();
-  if (names.length === 0) return { inputs, mark: '' };
-  const rows = await selectWorkbooks(db, project).where('name', 'in', names).select(['name', 'revision']).execute();
-  const found = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  for (const { name, revision } of found) {
-    const key = `${project}/${name}@${revision}`;
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one, and remembered
-    const list = recentInputs.get(key) ?? (await readInputs(db, project, name));
-    if (!list) continue;
-    recentInputs.set(key, list);
-    inputs.set(name, list);
-  }
-  return { inputs, mark: found.map(({ name, revision }) => `${name}@${revision}`).join(' ') };
+  const parts = await loadParts(db, project, names);
+  return {
+    inputs: new Map(parts.map(({ name, inputs }) => [name, inputs])),
+    mark: parts.map(({ name, revision }) => `${name}@${revision}`).join(' '),
+  };
 }
 
-async function readInputs(db: Db, project: number, name: string): Promise<AskedInput[] | undefined> {
-  const found = await findWorkbook(db, project, name);
+/** A workbook whose results are computed. */
+export interface ResultBook {
+  /** Unique in the installation: project, name and revision. */
+  readonly key: string;
+  readonly workbook: Workbook;
+  readonly results: readonly BookResult[];
+}
+
+/** Those of the named workbooks that have results, as they are now. */
+export async function loadResultBooks(
+  db: Db,
+  project: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ResultBook>> {
+  const books = new Map<string, ResultBook>();
+  for (const { name, results } of await loadParts(db, project, names)) {
+    if (results.length === 0) continue;
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+    const found = await findRevision(db, project, name);
+    if (found) books.set(name, resultBook(project, found));
+  }
+  return books;
+}
+
+/** Its results are those of this revision, which may be newer than the one that was found first. */
+function resultBook(project: number, { Id, Workbook: workbook, revision }: Revision): ResultBook {
+  const key = keyOf(project, Id, revision);
+  const results = recentParts.get(key)?.results ?? resultsOf(workbook, compileWorkbook(workbook));
+  return { key, workbook, results };
+}
+
+type Revision = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
+
+const keyOf = (project: number, name: string, revision: number): string => `${project}/${name}@${revision}`;
+
+/** The parts of those of the named workbooks that exist, by name. */
+async function loadParts(db: Db, project: number, names: readonly string[]) {
+  if (names.length === 0) return [];
+  const rows = await selectWorkbooks(db, project).where('name', 'in', names).select(['name', 'revision']).execute();
+  const found = rows.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const parts: (BookParts & { readonly name: string; readonly revision: number })[] = [];
+  for (const { name, revision } of found) {
+    const key = keyOf(project, name, revision);
+    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one, and remembered
+    const known = recentParts.get(key) ?? (await readParts(db, project, name));
+    if (known) parts.push({ ...known, name, revision });
+  }
+  return parts;
+}
+
+async function readParts(db: Db, project: number, name: string): Promise<BookParts | undefined> {
+  const found = await findRevision(db, project, name);
   if (!found) return undefined;
-  return compileWorkbook(found.Workbook).inputs.map(({ name: FullName, type: InputType, value }) => ({
+  const book = compileWorkbook(found.Workbook);
+  const inputs = book.inputs.map(({ name: FullName, type: InputType, value, limits, required }) => ({
     FullName,
     InputType,
-    Required: value === null || value === '',
+    ...limits,
+    Required: required ?? (value === null || value === ''),
   }));
+  const parts = { inputs, results: resultsOf(found.Workbook, book) };
+  recentParts.set(keyOf(project, name, found.revision), parts);
+  return parts;
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { grid } from '../../../schemas/calls/grid.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { doneCounts } from '../actions/progress.ts';
+import { doneCounts } from '../actions/done-counts.ts';
 import { loadWaiting } from './attention.ts';
 import { isInGrids } from './cells.ts';
 import { countMentees, loadMenteeIds } from './rows.ts';

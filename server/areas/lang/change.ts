@@ -11,22 +11,24 @@ type TextKey = Pick<TextChange, 'Language' | 'Key' | 'Revision'>;
 /** Gives a text; everybody's page has it at once. */
 export async function setText(context: CallContext, change: TextChange, project: number): Promise<number> {
   requireLanguage(change.Language);
+  const { Language: language, Revision } = change;
+  await context.db.transaction().execute((db) => storeText(context, db, change, project));
+  await context.hub.toEverybody('lang.textsChanged', { Language: language });
+  return Revision + 1;
+}
+
+/** Stores a text within a transaction. */
+export async function storeText(context: CallContext, db: Db, change: TextChange, project: number): Promise<void> {
   requirePlaceholders(change);
   const { Language: language, Key: key, Value: value, Revision } = change;
   const author = { author: context.me.Id, author_name: context.me.UserName, time: new Date() };
-  await context.db.transaction().execute(async (db) => {
-    const before = await lockText(db, change);
-    await db
-      .insertInto('texts')
-      .values({ language, key, value, ...author, revision: Revision + 1 })
-      .onConflict((clash) =>
-        clash.columns(['language', 'key']).doUpdateSet({ value, ...author, revision: Revision + 1 }),
-      )
-      .execute();
-    await auditChange(context, db, 'texts.set', change, project, { before: { text: before }, after: { text: value } });
-  });
-  await context.hub.toEverybody('lang.textsChanged', { Language: language });
-  return Revision + 1;
+  const before = await lockText(db, change);
+  await db
+    .insertInto('texts')
+    .values({ language, key, value, ...author, revision: Revision + 1 })
+    .onConflict((clash) => clash.columns(['language', 'key']).doUpdateSet({ value, ...author, revision: Revision + 1 }))
+    .execute();
+  await auditChange(context, db, 'texts.set', change, project, { before: { text: before }, after: { text: value } });
 }
 
 /** The text that the product brings, again. */
@@ -68,7 +70,7 @@ function requireLanguage(language: string): void {
 }
 
 /** A text that fills in something that nobody gives would show its braces to readers; one that lost what every language fills in says too little. */
-function requirePlaceholders({ Key, Value }: Pick<TextChange, 'Key' | 'Value'>): void {
+export function requirePlaceholders({ Key, Value }: Pick<TextChange, 'Key' | 'Value'>): void {
   const built = languages().flatMap((code) => readBuiltInTexts(code)?.[Key] ?? []);
   if (built.length === 0) return;
   const known = findPlaceholders(built);

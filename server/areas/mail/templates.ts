@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Problem } from '../../../engine/problem.ts';
 import type { mail } from '../../../schemas/calls/mail.ts';
 import { MAIL_LANGUAGES, OWN_MAILS, type mailTemplate, type mailTemplateRow } from '../../../schemas/entities/mail.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -6,6 +7,7 @@ import { MAIL_KIND, mailDocumentName } from '../../mail/project-template.ts';
 import { readBuiltInTemplate, findTemplateFault, toMailLanguage, renderMail } from '../../mail/template.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { fieldError, notFound, ProblemError } from '../../problem.ts';
+import { createProblem } from '../documents/check-unit.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
@@ -97,6 +99,18 @@ export async function saveTemplate(
   return saveDocument(context, keyOf(reader, saved), { document, message, base });
 }
 
+/** The problems of a mail: its name, and what cannot be read in its words. */
+function findMailProblems(name: string, document: Readonly<Record<string, unknown>>): Problem[] {
+  const [mailName, code] = name.split('.');
+  const Name = OWN_MAILS.find((each) => each === mailName);
+  if (Name === undefined) return [createProblem('unknown-mail', '', `there is no mail ${name}`)];
+  const language = toMailLanguage(code);
+  const fault = findTemplateFault(Name, language, textOfDocument(document) ?? '', mailSamples(Name, language));
+  if (!fault) return [];
+  const { line, column, message } = fault;
+  return [{ ...createProblem('template', '/text', message), line, column }];
+}
+
 registerKind(MAIL_KIND, {
   requireValid: async (_context, { name }, document) => {
     const [mailName, language] = name.split('.');
@@ -104,5 +118,6 @@ registerKind(MAIL_KIND, {
     if (Name === undefined) throw notFound('no-mail', 'There is no such mail.');
     if (document) requireValidTemplate({ Name, Language: toMailLanguage(language) }, textOfDocument(document) ?? '');
   },
+  check: (name, document) => findMailProblems(name, document),
   audit: (name) => ({ action: 'mail.saveTemplate', subject: name }),
 });

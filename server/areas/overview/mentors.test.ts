@@ -63,6 +63,7 @@ describe('the mentors whom the reader looks after', () => {
     expect(row).toMatchObject({ Answers: 2, Hours: 6, Before: 24, Weeks: [0, 0, 0, 0, 0, 0, 1, 2] });
     expect(reply.All).toEqual({ Answers: 2, Hours: 6, Before: 24 });
     expect(rowOf(await ask('admin', { Days: 30 }), 'mentor')).toMatchObject({ Answers: 3, Hours: 10, Before: null });
+    expect((await ask('admin', { Days: 0 })).All).toEqual({ Answers: 3, Hours: 10, Before: null });
   });
 
   it('are one’s own ones', async () => {
@@ -81,7 +82,7 @@ describe('the mentors whom the reader looks after', () => {
     for (const by of ['mentor', 'mentee', 'translator', 'microdata'])
       expect((await (await demo.as(by)).post(PATH, {})).statusCode).toBe(403);
     expect((await demo.client().post(PATH, {})).statusCode).toBe(401);
-    for (const body of [{ Days: 0 }, { Days: 366 }, { count: 1000 }, { Nothing: 1 }])
+    for (const body of [{ Days: -1 }, { Days: 366 }, { count: 1000 }, { Nothing: 1 }])
       expect((await (await demo.as('admin')).post(PATH, body)).statusCode).toBe(400);
   });
 });

@@ -10,6 +10,8 @@ import { selectVisiblePeople } from '../users/rows.ts';
 import { listWork } from './needs.ts';
 
 const WEEKS = 8;
+/** Longer than any project lasts. */
+const ALL_DAYS = 36_500;
 /** Later than every moment. */
 const NEVER = '~';
 
@@ -24,7 +26,7 @@ interface AnswerRow {
   readonly weeks: readonly number[];
 }
 
-/** The active mentors whom the reader looks after, the longest wait first, and the time that answers take. */
+/** The active mentors whom the reader looks after, the longest wait first, and the time that answers take: in the last days, or (0) since the beginning. */
 export async function listMentorsWithAnswers(
   db: Db,
   reader: Reader,
@@ -80,7 +82,8 @@ async function answerTimes(
   mentors: readonly number[],
   days: number,
 ): Promise<ReadonlyMap<number | null, AnswerRow>> {
-  const span = Math.max(2 * days, WEEKS * 7);
+  const reach = days === 0 ? ALL_DAYS : days;
+  const span = Math.max(2 * reach, WEEKS * 7);
   const { rows } = await sql<AnswerRow>`
     with answers as (
       select c.author as mentor, extract(epoch from now() - c.time) / 86400 as age,
@@ -93,10 +96,10 @@ async function answerTimes(
         and c.author <> c.mentee and c.author = any(${[...mentors]}::integer[])
         and ${visibleActionsOfMentee(reader, 'c.mentee')}
     )
-    select mentor, (count(*) filter (where age < ${days}))::integer as answers,
-      round((percentile_cont(0.5) within group (order by hours) filter (where age < ${days}))::numeric, 1)::float as hours,
+    select mentor, (count(*) filter (where age < ${reach}))::integer as answers,
+      round((percentile_cont(0.5) within group (order by hours) filter (where age < ${reach}))::numeric, 1)::float as hours,
       round((percentile_cont(0.5) within group (order by hours)
-        filter (where age >= ${days} and age < 2 * ${days}::integer))::numeric, 1)::float as before,
+        filter (where age >= ${reach} and age < 2 * ${reach}::integer))::numeric, 1)::float as before,
       array(select (count(*) filter (where floor(age / 7) = week))::integer
         from unnest(array_agg(age)) as age, generate_series(0, ${WEEKS - 1}) as week
         group by week order by week desc) as weeks

@@ -56,40 +56,11 @@ describe('what mentees need', () => {
     const [mine, theirs] = [await needs('mentor'), await needs('mentor2')];
     const ids = new Set(mine.list.map((need) => need.MenteeId));
     expect(theirs.list.some((need) => ids.has(need.MenteeId))).toBe(false);
-    for (const path of ['needs', 'weeks']) {
+    for (const path of ['needs', 'activity']) {
       const address = `/api/praxis/overview/${path}`;
       expect((await (await demo.as('mentee')).post(address)).statusCode).toBe(403);
       expect((await demo.client().post(address, {})).statusCode).toBe(401);
       expect((await (await demo.as('mentor')).post(address, { Nothing: 1 })).statusCode).toBe(400);
     }
   });
-});
-
-it('counts what mentees did in each of the last eight weeks', async () => {
-  type Weeks = Calls['overview.weeks']['reply'];
-  const weeks = async (by: string) => (await (await demo.as(by)).post('/api/praxis/overview/weeks')).json<Weeks>();
-  const [all, some] = [await weeks('admin'), await weeks('mentor')];
-  expect(all).toHaveLength(8);
-  expect(all.map(({ Start }) => Start)).toEqual(all.map(({ Start }) => Start).toSorted());
-  const sum = (list: Weeks) => list.reduce((total, { Done }) => total + Done, 0);
-  expect(sum(some)).toBeGreaterThan(0);
-  expect(sum(some)).toBeLessThan(sum(all));
-});
-
-it('counts an action that is completed, reopened and completed again in a week once', async () => {
-  const lastWeek = async () =>
-    (await (await demo.as('admin')).post('/api/praxis/overview/weeks')).json<Calls['overview.weeks']['reply']>()[7]
-      ?.Done ?? 0;
-  const mentee = Number(demo.idOf('mentee3'));
-  const { id: action } = await db
-    .selectFrom('actions')
-    .where('project', '=', project)
-    .where('title', '=', 'Συνοδευτική επιστολή')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const before = await lastWeek();
-  for (const state of ['done', 'begun', 'done'] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one change after the other
-    await db.insertInto('action_work_changes').values({ action, mentee, state, comment: '', author: mentee }).execute();
-  expect(await lastWeek()).toBe(before + 1);
 });

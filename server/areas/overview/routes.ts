@@ -1,12 +1,13 @@
 import { overview } from '../../../schemas/calls/overview.ts';
+import { DEFAULT_DAYS } from '../../../schemas/entities/period.ts';
 import { area } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { countStages, listStagePeople } from '../actions/stages.ts';
+import { countActivity } from './activity.ts';
 import { countAttention } from './attention.ts';
 import { loadCounts } from './counts.ts';
 import { listMentorsWithAnswers } from './mentors.ts';
 import { listNeeds } from './needs.ts';
-import { countWeeks } from './weeks.ts';
 
 export const overviewArea = area('overview', overview, {
   get: async ({ ProjectId }, context) => {
@@ -21,8 +22,9 @@ export const overviewArea = area('overview', overview, {
     const needs = await listNeeds(context.db, await requireReader(context, ProjectId));
     return { list: needs.slice(0, count), count: needs.length };
   },
-  weeks: async ({ ProjectId }, context) => countWeeks(context.db, await requireReader(context, ProjectId)),
-  mentors: async ({ ProjectId, Days = 30, page = 0, count = 20 }, context) => {
+  activity: async ({ ProjectId, Days = DEFAULT_DAYS }, context) =>
+    countActivity(context.db, await requireReader(context, ProjectId), Days),
+  mentors: async ({ ProjectId, Days = DEFAULT_DAYS, page = 0, count = 20 }, context) => {
     const { list, All } = await listMentorsWithAnswers(context.db, await requireReader(context, ProjectId), Days);
     return { list: list.slice(page * count, (page + 1) * count), count: list.length, All };
   },

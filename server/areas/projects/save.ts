@@ -82,7 +82,13 @@ async function changeProject(context: CallContext, made: ProjectChange): Promise
   return saved;
 }
 
-async function writeProject(context: CallContext, db: Db, reader: Reader, made: ProjectChange): Promise<SavedProject> {
+/** Saves a project within a transaction that has locked it. The reader was read after the lock. */
+export async function writeProject(
+  context: CallContext,
+  db: Db,
+  reader: Reader,
+  made: ProjectChange,
+): Promise<SavedProject> {
   const { id, revision, settings } = reader.project;
   if (made.base !== undefined && made.base !== revision) throw await createConflict(db, reader, made);
   const draft = { ...made.draft, Id: String(id) };

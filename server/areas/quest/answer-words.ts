@@ -7,6 +7,8 @@ export type AnswerLanguage = 'el' | 'en';
 
 export interface Words extends AnswerWords {
   readonly number: (value: number) => string;
+  readonly notComputed: string;
+  readonly lang: AnswerLanguage;
 }
 
 const TEXTS = { el, en } as const;
@@ -18,6 +20,8 @@ const createWords = (lang: AnswerLanguage): Words => {
     yes: texts['questions.yes'],
     no: texts['questions.no'],
     other: texts['questions.other'],
+    notComputed: texts['questions.notComputed'],
+    lang,
     number: (value) => format.format(value),
   };
 };

@@ -1,8 +1,8 @@
-import { inputFaults } from '../../../schemas/documents/questionnaire-answer-faults.ts';
+import { inputFaults, type InputFault } from '../../../schemas/documents/questionnaire-answer-faults.ts';
 import { workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
 import { formOf } from '../../../schemas/documents/questionnaire-groups.ts';
 import { valueOfInput, type WorkbookValues } from '../../../schemas/documents/workbook-answers.ts';
-import { conflict, fieldError, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, unprocessable, type FieldError } from '../../problem.ts';
 import type { AnswerValue } from './answer.ts';
 import type { GroupPosition } from './versions.ts';
 
@@ -24,11 +24,19 @@ export function requireFittingCells(at: GroupPosition, text: string | null): voi
   if (!book?.Inputs) throw unprocessable('answer-does-not-fit', NOT_FITTING, [fieldError('/GroupId', 'no-workbook')]);
   const faults = inputFaults(book, workbookValues(text));
   if (faults.length === 0) return;
-  const errors = faults.slice(0, LISTED_FAULTS).map(({ name, code }) => fieldError(pointerOf(name), code));
+  const errors = faults.slice(0, LISTED_FAULTS).map(({ name, fault }) => faultAt(pointerOf(name), fault));
   throw unprocessable('answer-does-not-fit', NOT_FITTING, errors);
 }
 
 const NOT_FITTING = 'The answer was refused.';
+
+function faultAt(pointer: string, fault: InputFault): FieldError {
+  if (fault.code === 'too-small') return fieldError(pointer, fault.code, { least: fault.least });
+  if (fault.code === 'too-large') return fieldError(pointer, fault.code, { most: fault.most });
+  return fault.code === 'too-long'
+    ? fieldError(pointer, fault.code, { count: fault.count })
+    : fieldError(pointer, fault.code);
+}
 
 /** The pointer of a cell in the text of an answer. */
 const pointerOf = (name: string): string => `/Text/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;

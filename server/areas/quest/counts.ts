@@ -1,30 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
-import { cellGroup } from '../../../schemas/documents/cell-groups.ts';
-import { readJson, workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
+import { readJson } from '../../../schemas/documents/questionnaire-answers.ts';
 import { formOf, groupsOf, questionType } from '../../../schemas/documents/questionnaire-groups.ts';
 import { namedOptions, shownText } from '../../../schemas/documents/questionnaire-shown.ts';
-import {
-  linesOf,
-  type AskedInput,
-  type DesignedQuestion,
-  type Questionnaire,
-} from '../../../schemas/documents/questionnaire.ts';
-import { fillsInput, valueOfInput } from '../../../schemas/documents/workbook-answers.ts';
+import { linesOf, type DesignedQuestion, type Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { questionResult } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
-import { countHours, countNumbers, countWords, medianOf } from './distribution.ts';
+import { countHours, countNumbers, countWords, sum, summarizeNumbers } from './distribution.ts';
 import type { Words } from './answer-words.ts';
 
 type Result = Static<typeof questionResult>;
 
 /** How often something was stored in a group. Of texts that are not counted there is but one line, without the text. */
-interface AnswerCount {
+export interface AnswerCount {
   readonly group: string;
   readonly option: string | null;
   readonly text: string | null;
   readonly count: number;
+}
+
+/** Counts the cells of workbooks, each as a question. */
+export interface CellCounter {
+  count(of: QuestionGroup): Promise<readonly Result[]>;
 }
 
 interface PlacedQuestion {
@@ -51,6 +49,7 @@ export async function countQuestions(
   documents: readonly Questionnaire[],
   sets: RawBuilder<unknown>,
   words: Words,
+  cells: CellCounter,
 ): Promise<Result[]> {
   const placed = listQuestions(documents);
   const counted = placed.flatMap(({ question }) =>
@@ -62,48 +61,23 @@ export async function countQuestions(
     group by 1, 2, 3`.execute(db);
   const tallies = Map.groupBy(rows, ({ group }) => group);
   const quotes = await loadQuotes(db, placed, sets);
-  return placed.flatMap(({ section, question }) =>
-    groupsOf(question).flatMap((group, index) => {
-      const of = { section, question, group, place: index + 1, words, lines: tallies.get(group) ?? [] };
-      return [
-        { ...createResult(of, tallies), Quotes: [...(quotes.get(group) ?? [])] },
-        ...(formOf(question) === 'book' ? countCells(of) : []),
-      ];
-    }),
+  const asked = placed.flatMap(({ section, question }) =>
+    groupsOf(question).map((group, index) => ({
+      section,
+      question,
+      group,
+      place: index + 1,
+      words,
+      lines: tallies.get(group) ?? [],
+    })),
   );
-}
-
-/** So many inputs of a workbook are shown in results; a table of more columns is read by nobody. */
-const MOST_INPUTS = 200;
-
-/** The inputs of a workbook that results show. */
-export const countedInputs = ({ Spreadsheets = [] }: DesignedQuestion, place: number): readonly AskedInput[] =>
-  (Spreadsheets[place - 1]?.Inputs ?? []).slice(0, MOST_INPUTS);
-
-/** The inputs of a workbook, each as a question: of numbers the mean and the like. */
-function countCells({ section, question, group, place, lines }: QuestionGroup): Result[] {
-  const stored = lines.map(({ text, count }) => ({ values: workbookValues(text ?? ''), count }));
-  return countedInputs(question, place).map(({ FullName: name, InputType }) => {
-    const given = stored.flatMap(({ values, count }) => {
-      const value = valueOfInput(values, name);
-      return fillsInput({ InputType }, value) ? [{ value, count }] : [];
-    });
-    const numbers = InputType === 'Number' || InputType === 'Precent' ? given : [];
-    return {
-      Id: question.Model,
-      GroupId: cellGroup({ group, name }),
-      TypeId: 'spreadsheet',
-      Text: shownText(question),
-      Place: name,
-      Section: section,
-      Open: true,
-      Answered: sum(given.map(({ count }) => count)),
-      Counts: [],
-      ...summarizeNumbers(numbers.map(({ value, count }) => ({ value: Number(value), count }))),
-      Positions: [],
-      Quotes: [],
-    };
-  });
+  const results: Result[] = [];
+  for (const of of asked) {
+    results.push({ ...createResult(of, tallies), Quotes: [...(quotes.get(of.group) ?? [])] });
+    // oxlint-disable-next-line no-await-in-loop -- one workbook after the other: each takes the processes that compute
+    if (formOf(of.question) === 'book') results.push(...(await cells.count(of)));
+  }
+  return results;
 }
 
 /** The questions of all versions that were answered, each once, as its newest version has it. */
@@ -144,10 +118,8 @@ async function loadQuotes(db: Db, placed: readonly PlacedQuestion[], sets: RawBu
   return new Map(rows.map(({ group, texts }) => [group, texts]));
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
 /** A group of a question, and what was stored in it. */
-interface QuestionGroup extends PlacedQuestion {
+export interface QuestionGroup extends PlacedQuestion {
   readonly group: string;
   readonly place: number;
   readonly words: Words;
@@ -254,17 +226,3 @@ function countSlots({ question, place, lines, words }: QuestionGroup): Result['C
 
 const numbersIn = (lines: readonly AnswerCount[]) =>
   lines.map(({ text, count }) => ({ value: Number(text), count })).filter(({ value }) => Number.isFinite(value));
-
-function summarizeNumbers(
-  numbers: readonly { readonly value: number; readonly count: number }[],
-): Pick<Result, 'Mean' | 'Least' | 'Most' | 'Median'> {
-  if (numbers.length === 0) return { Mean: null, Least: null, Most: null, Median: null };
-  const total = sum(numbers.map(({ count }) => count));
-  const values = numbers.map(({ value }) => value);
-  return {
-    Mean: Math.round((sum(numbers.map(({ value, count }) => value * count)) * 100) / total) / 100,
-    Least: Math.min(...values),
-    Most: Math.max(...values),
-    Median: medianOf(numbers),
-  };
-}

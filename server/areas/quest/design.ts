@@ -137,13 +137,24 @@ async function storeQuest(db: Db, reader: Reader, { QuestId, Document, Base, Mes
     .executeTakeFirst();
   if (!row) throw questNotFound();
   if (row.revision !== Base) throw await createConflict(db, row);
-  await addVersion(db, QuestId, Base + 1, Document, { author, message: Message });
+  await storeVersion(db, QuestId, Base + 1, Document, { author, message: Message });
+  return { QuestId, Revision: Base + 1 };
+}
+
+/** Makes a document the newest version of a questionnaire. */
+export async function storeVersion(
+  db: Db,
+  quest: string,
+  revision: number,
+  document: Questionnaire,
+  written: VersionAuthor,
+): Promise<void> {
+  await addVersion(db, quest, revision, document, written);
   await db
     .updateTable('quests')
-    .set({ ...questColumns(Document), revision: Base + 1, author_name: author.name, time: new Date() })
-    .where('id', '=', QuestId)
+    .set({ ...questColumns(document), revision, author_name: written.author?.name ?? '', time: new Date() })
+    .where('id', '=', quest)
     .execute();
-  return { QuestId, Revision: Base + 1 };
 }
 
 async function createConflict(db: Db, { id, revision }: { readonly id: string; readonly revision: number }) {

@@ -107,3 +107,20 @@ function wordsIn(text: string): readonly string[] {
         .filter(Boolean)
     : [];
 }
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The mean, rounded to two decimals, and what else is told of numbers. */
+export function summarizeNumbers(
+  numbers: readonly { readonly value: number; readonly count: number }[],
+): Record<'Mean' | 'Least' | 'Most' | 'Median', number | null> {
+  if (numbers.length === 0) return { Mean: null, Least: null, Most: null, Median: null };
+  const total = sum(numbers.map(({ count }) => count));
+  const values = numbers.map(({ value }) => value);
+  return {
+    Mean: Math.round((sum(numbers.map(({ value, count }) => value * count)) * 100) / total) / 100,
+    Least: Math.min(...values),
+    Most: Math.max(...values),
+    Median: medianOf(numbers),
+  };
+}

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
-import { cellGroup, readCellGroup } from '../../../schemas/documents/cell-groups.ts';
+import { cellGroup, isResultName, readCellGroup } from '../../../schemas/documents/cell-groups.ts';
 import { workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
+import { bookIdsOf } from '../../../schemas/documents/questionnaire-run.ts';
 import { shownAnswer } from '../../../schemas/documents/questionnaire-shown.ts';
 import { valueOfInput, valueText } from '../../../schemas/documents/workbook-answers.ts';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
@@ -15,7 +16,10 @@ import { forbidden, notFound } from '../../problem.ts';
 import { countsForMentee } from '../actions/progress.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 import type { AnswerSetRow } from './answer-sets.ts';
-import { countedInputs, countQuestions } from './counts.ts';
+import { BookResults } from './book-results.ts';
+import { countedInputs, createCellCounter } from './count-cells.ts';
+import { countQuestions } from './counts.ts';
+import { keyOf, presentResults } from './present-results.ts';
 import { readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
 import { loadRunningVersion, type GroupPosition } from './versions.ts';
@@ -29,7 +33,7 @@ const MAX_PEOPLE = 200;
 /** What was answered in an action, or to a questionnaire that belongs to no action. */
 export async function getResults(context: CallContext, body: Body): Promise<QuestResults> {
   const reader = await requireReader(context, body.ProjectId);
-  return loadResults(context.db, reader, body);
+  return loadResults(context, reader, body);
 }
 
 /** The same of several actions. */
@@ -39,7 +43,7 @@ export async function getCombinedResults(context: CallContext, body: Static<type
   for (const ActionId of body.ActionIds)
     Results.push(
       // oxlint-disable-next-line no-await-in-loop -- one action after the other: each reads many rows
-      await loadResults(context.db, reader, {
+      await loadResults(context, reader, {
         ActionId,
         count: MAX_PEOPLE,
         ...(body.Lang === undefined ? {} : { Lang: body.Lang }),
@@ -49,9 +53,16 @@ export async function getCombinedResults(context: CallContext, body: Static<type
   return { ReportId: body.ReportId ?? null, Results };
 }
 
-async function loadResults(db: Db, reader: Reader, body: Body): Promise<QuestResults> {
+async function loadResults(context: CallContext, reader: Reader, body: Body): Promise<QuestResults> {
+  const { db } = context;
   const subject = await requireSubject(db, reader, body);
   const ids = selectSetIds(reader, body);
+  const documents = await loadDocuments(db, reader.project.id, ids);
+  const words = answerWords(body.Lang);
+  const books = new BookResults(context, reader, words.lang);
+  await books.load(documents.flatMap(bookIdsOf));
+  // The page of people comes first: the means take what time is left.
+  const list = await loadPeople(db, ids, books, body);
   const { rows: totals } = await sql<Totals>`
     select count(*)::integer as count, coalesce(round(avg(completion)), 0)::integer as completion,
       (count(*) filter (where state = 'finished'))::integer as finished
@@ -59,8 +70,8 @@ async function loadResults(db: Db, reader: Reader, body: Body): Promise<QuestRes
   const { count, completion, finished } = totals[0] ?? { count: 0, completion: 0, finished: 0 };
   return {
     ...subject,
-    Questions: await countQuestions(db, await loadDocuments(db, reader.project.id, ids), ids, answerWords(body.Lang)),
-    list: await loadPeople(db, ids, body),
+    Questions: await countQuestions(db, documents, ids, words, createCellCounter(books, body.page ?? 0)),
+    list,
     count,
     Completion: completion,
     FinishedCount: finished,
@@ -128,7 +139,8 @@ function hasAnswerWith(search: string, group: string | undefined): RawBuilder<bo
   if (words.length === 0 && group === undefined) return sql<boolean>`true`;
   const each = words.map((word) => sql`a.folded like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
   const cell = group === undefined ? null : readCellGroup(group);
-  if (cell)
+  if (cell && isResultName(cell.name)) each.push(sql`a.group_id = ${cell.group} and a.text like '{%'`);
+  else if (cell)
     each.push(
       sql`case when a.group_id = ${cell.group} and a.text like '{%' then a.text::jsonb -> ${cell.name}::text <> 'null' else false end`,
     );
@@ -153,6 +165,7 @@ async function loadDocuments(db: Db, project: number, ids: RawBuilder<unknown>):
 async function loadPeople(
   db: Db,
   ids: RawBuilder<unknown>,
+  books: BookResults,
   { page = 0, count = PAGE, Lang }: Body,
 ): Promise<QuestResults['list']> {
   const sets = await db
@@ -179,18 +192,34 @@ async function loadPeople(
     .select(['answer_set', 'group_id', 'option_id', 'text'])
     .execute();
   const bySet = Map.groupBy(answers, ({ answer_set }) => answer_set);
-  return Promise.all(
-    sets.map(async (set) => ({
+  const groups = new Map(await Promise.all(sets.map(async (set) => [set.id, await groupsOfSet(db, set)] as const)));
+  const words = answerWords(Lang);
+  const computed = await presentResults(
+    books,
+    answers.map((row) => ({ ...row, at: groups.get(row.answer_set)?.get(row.group_id) })),
+    words,
+  );
+  return sets.map((set) => {
+    const rows = bySet.get(set.id) ?? [];
+    return {
       AnswerSetID: set.id,
       UserId: set.person === null ? null : String(set.person),
       UserName: set.name ?? '',
       State: set.state,
       Completion: set.completion,
       Finished: set.finished?.toISOString() ?? null,
-      Answers: await presentAnswers(db, set, bySet.get(set.id) ?? [], answerWords(Lang)),
-    })),
-  );
+      Answers: {
+        ...presentAnswers(groups.get(set.id), rows, words),
+        ...Object.fromEntries(rows.flatMap((row) => computed.get(keyOf(row)) ?? [])),
+      },
+    };
+  });
 }
+
+type Groups = ReadonlyMap<string, GroupPosition>;
+
+const groupsOfSet = async (db: Db, set: Pick<AnswerSetRow, 'project' | 'quest' | 'version'>): Promise<Groups> =>
+  (await loadRunningVersion(db, set)).groups;
 
 interface AnswerRow {
   readonly group_id: string;
@@ -199,31 +228,29 @@ interface AnswerRow {
 }
 
 /** Of a choice the text is what people read; a list stays what was stored, beside the words for it. */
-async function presentAnswers(
-  db: Db,
-  set: Pick<AnswerSetRow, 'project' | 'quest' | 'version'>,
+function presentAnswers(
+  groups: Groups | undefined,
   rows: readonly AnswerRow[],
   words: Words,
-): Promise<QuestResults['list'][number]['Answers']> {
-  const { groups } = await loadRunningVersion(db, set);
+): QuestResults['list'][number]['Answers'] {
   return Object.fromEntries(
     rows.flatMap(({ group_id, option_id, text }) => {
-      const at = groups.get(group_id);
+      const at = groups?.get(group_id);
       const answer = { OptionId: option_id, Text: text };
       const Shown = at ? shownAnswer(at.question, at.place, answer, words) : (option_id ?? text ?? '');
       return [
         [`a${group_id}`, { ...answer, Text: option_id === null ? text : Shown, Shown }],
-        ...(at ? presentCells(at, group_id, text) : []),
+        ...(at ? presentCells(at, group_id, text, words) : []),
       ];
     }),
   );
 }
 
 /** The filled-in inputs of a workbook, each as an answer. */
-function presentCells({ question, place }: GroupPosition, group: string, text: string | null) {
+function presentCells({ question, place }: GroupPosition, group: string, text: string | null, { lang }: Words) {
   const values = workbookValues(text ?? '');
   return countedInputs(question, place).flatMap(({ FullName: name, InputType }) => {
-    const Shown = valueText(InputType, valueOfInput(values, name));
+    const Shown = valueText(InputType, valueOfInput(values, name), lang);
     return Shown === '' ? [] : [[`a${cellGroup({ group, name })}`, { OptionId: null, Text: Shown, Shown }] as const];
   });
 }

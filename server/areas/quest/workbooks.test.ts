@@ -215,6 +215,37 @@ describe('the answer of a workbook', () => {
     await saveBook(BOOK);
   });
 
+  it('keeps the limits of its inputs, and counts those that have to be filled in', async () => {
+    const limited = {
+      ...BOOK,
+      Active: BOOK.Active.map((cell) => {
+        if (cell.InputType === 'Text') return { ...cell, MaxLength: 4, Required: false };
+        if (cell.InputType === 'Precent') return { ...cell, Required: true };
+        return cell.InputType === 'Date'
+          ? { ...cell, Min: 40_000 }
+          : { ...cell, ...(cell.Type === 'Input' ? { Min: 0, Max: 500 } : {}) };
+      }),
+    };
+    await saveBook(limited);
+    const { AnswerSetID } = await open(mentee);
+    const refused = await cells(mentee, AnswerSetID, {
+      price: 500.5,
+      'Έσοδα!A3': 'Πέντε',
+      'Έσοδα!A4': 39_999,
+      'Έσοδα!A2': 0.1,
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toMatchObject([
+      { pointer: '/Text/price', code: 'too-large', params: { most: 500 } },
+      { pointer: '/Text/Έσοδα!A3', code: 'too-long', params: { count: 4 } },
+      { pointer: '/Text/Έσοδα!A4', code: 'too-small', params: { least: 40_000 } },
+    ]);
+    expect((await cells(mentee, AnswerSetID, { price: -1 })).json().errors).toMatchObject([{ code: 'too-small' }]);
+    expect((await cells(mentee, AnswerSetID, { price: 500, 'Έσοδα!A4': 40_000 })).json()).toBe(33);
+    expect((await cells(mentee, AnswerSetID, { 'Έσοδα!A2': 0.13 })).json()).toBe(50);
+    await saveBook(BOOK);
+  });
+
   it('of a workbook that does not exist is not counted, and refused', async () => {
     const gone = { Model: 'ID_0001', Type: 'spreadsheet', Text: 'x', Spreadsheets: [{ Id: 'gone', Name: 'x' }] };
     await issue({
@@ -312,6 +343,14 @@ describe('the workbook of the view of an action is read', () => {
     const hidden = { ActionId: await idOf('Έλεγχος φακέλου') };
     expect(await ask(mentee, { Id: 'budget', ...hidden })).toBe(404);
   });
+});
+
+it('the list of workbooks says which questionnaires have them', async () => {
+  await issue({ ...QUEST, Title: 'Ένα μόνο φύλλο' });
+  const list = await admin.post('/api/documents/getSpreadsheetList', {});
+  const plan = list.json<{ Id: string; Cells: number; Quests: string[] }[]>().find(({ Id }) => Id === 'plan');
+  expect(plan?.Cells).toBe(5);
+  expect(plan?.Quests.filter((title) => title === 'Ένα μόνο φύλλο')).toHaveLength(1);
 });
 
 it('a questionnaire with a workbook that does not exist, or that is in two sections, is not saved', async () => {

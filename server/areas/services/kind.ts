@@ -1,10 +1,11 @@
 import { faultsOf } from '../../../engine/document/validate.ts';
 import { isObject } from '../../../engine/document/index.ts';
+import type { Problem } from '../../../engine/index.ts';
 import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
 import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
-import { requireNoErrors } from '../documents/check-unit.ts';
+import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
 import { registerKind } from '../documents/kinds.ts';
 import type { DocumentKey } from '../documents/history.ts';
 import { isCallable } from './callable.ts';
@@ -15,27 +16,26 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 
 type Document = Readonly<Record<string, unknown>>;
 
-function requireSchema(document: Document): void {
-  const faults = faultsOf(document, KIND.schema);
-  requireNoErrors(
-    faults.map((fault) => ({ ...fault, severity: 'error', line: 1, column: 1 })),
-    '/document',
-  );
-}
-
 /** Each parameter once, and only calls that a service may make. */
-function requireNames({ Params, Calls }: Document): void {
+function findServiceProblems({ Params, Calls }: Document): readonly Problem[] {
   const params = listOf(Params).map((param) => (isObject(param) ? param['Name'] : undefined));
-  const errors = [
+  return [
     ...params.flatMap((name, at) =>
-      params.indexOf(name) < at ? [fieldError(`/document/Params/${String(at)}/Name`, 'twice')] : [],
+      params.indexOf(name) < at
+        ? [createProblem('twice', `/Params/${String(at)}/Name`, 'There is a parameter of this name already.')]
+        : [],
     ),
     ...listOf(Calls).flatMap((name, at) =>
-      isCallable(String(name)) ? [] : [fieldError(`/document/Calls/${String(at)}`, 'service-call')],
+      isCallable(String(name))
+        ? []
+        : [createProblem('service-call', `/Calls/${String(at)}`, `A service cannot make the call ${String(name)}.`)],
     ),
   ];
-  if (errors.length > 0) throw unprocessable('document-has-errors', 'The document has errors.', errors);
 }
+
+/** What does not fit the schema of the kind. */
+const findSchemaProblems = (document: Document): readonly Problem[] =>
+  faultsOf(document, KIND.schema).map(({ kind, pointer, message }) => createProblem(kind, pointer, message));
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -54,10 +54,10 @@ async function requireName(db: Db, { project, kind, name }: DocumentKey): Promis
 }
 
 registerKind(KIND.name, {
+  check: (_name, document) => findServiceProblems(document),
   requireValid: async (context, key, document) => {
     if (!document) return;
-    requireSchema(document);
-    requireNames(document);
+    requireNoErrors([...findSchemaProblems(document), ...findServiceProblems(document)], '/document');
     await requireName(context.db, key);
     const caller = createScriptCaller(context, { person: context.me.Id, project: { id: key.project } });
     await requireCompilableScript(caller, String(document['Code']), '/document/Code', AROUND_SERVICE);

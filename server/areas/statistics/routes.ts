@@ -27,8 +27,8 @@ export const statisticsArea = area('statistics', statistics, {
       .execute();
     return rows.map(presentAnswer);
   },
-  summary: async ({ ProjectId, Ids }, context) =>
-    summarizeAnswers(context.db, await requireReader(context, ProjectId), Ids),
+  summary: async ({ ProjectId, Ids, Days = 0 }, context) =>
+    summarizeAnswers(context.db, await requireReader(context, ProjectId), Ids, Days),
   set: ({ ProjectId, Id, UserId, Value }, context) => storeAnswer(context, ProjectId, UserId, Id, { value: Value }),
   settext: ({ ProjectId, Id, UserId, Text }, context) => storeAnswer(context, ProjectId, UserId, Id, { text: Text }),
   getStatisticsViews: async ({ ProjectId, Language }, context) => {
@@ -127,7 +127,9 @@ async function storeAnswer(
 }
 
 /** Of people who are active: what is said of somebody who left is no longer counted. */
-async function summarizeAnswers(db: Db, reader: Reader, items: readonly string[]) {
+async function summarizeAnswers(db: Db, reader: Reader, items: readonly string[], days: number) {
+  const since = (times: number) =>
+    days === 0 ? sql<boolean>`true` : sql<boolean>`a.time > now() - ${times * days}::integer * interval '1 day'`;
   const rows = await selectVisiblePeople(db, reader)
     .innerJoin('statistics_answers as a', (join) =>
       join.onRef('a.person', '=', 'people.id').on('a.project', '=', reader.project.id),
@@ -135,10 +137,18 @@ async function summarizeAnswers(db: Db, reader: Reader, items: readonly string[]
     .where(sql<boolean>`a.item = any(${[...items]}::text[])`)
     .where(sql<boolean>`a.value <> 'null'::jsonb`)
     .where('people.state', '=', 1)
+    .where(since(2))
     .groupBy(['a.item', 'a.value'])
     .orderBy('a.item')
     .orderBy('a.value')
-    .select(['a.item', 'a.value', sql<number>`count(*)::integer`.as('count')])
+    .select([
+      'a.item',
+      'a.value',
+      sql<number>`(count(*) filter (where ${since(1)}))::integer`.as('count'),
+      sql<number>`(count(*) filter (where not ${since(1)}))::integer`.as('before'),
+    ])
     .execute();
-  return rows.flatMap(({ item, value, count }) => (value === null ? [] : [{ Id: item, Value: value, Count: count }]));
+  return rows.flatMap(({ item, value, count, before }) =>
+    value === null ? [] : [{ Id: item, Value: value, Count: count, Before: before }],
+  );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { buildWall, REPORT_ROLE, roleStatements } from '../report/wall.ts';
 import { preparePaths, type DatabasePaths } from './paths.ts';
 import { stopPostgres, initialiseFolder, startPostgres, runningPostmaster, type PostgresProcess } from './process.ts';
 import { derivePassword, readSecret, wrongSecretError } from './secret.ts';
@@ -19,7 +20,7 @@ export interface EmbeddedOptions {
 
 /** The embedded PostgreSQL of a data folder, held by this process. */
 export interface EmbeddedDatabase {
-  /** How to connect as 'postgres' (everything), 'praxis_owner' (tables) or 'praxis_app' (rows). */
+  /** How to connect as 'postgres' (everything), 'praxis_owner' (tables), 'praxis_app' (rows) or 'praxis_report' (queries by people). */
   connection(role: string, database?: string): ClientConfig;
   /** Ends the database. */
   stop(): Promise<void>;
@@ -31,6 +32,8 @@ export interface EmbeddedDatabase {
 export class DataFolderInUse extends Error {}
 
 const SERVER_LOCK = 7_251_947;
+/** Who makes tables, and who reads and writes rows. */
+const SERVER_ROLES = ['praxis_owner', 'praxis_app'] as const;
 /** It is shutting down. */
 const SHUTDOWN_STATES = new Set(['57P01', '57P02']);
 /** Errors which mean that no server listens. */
@@ -199,7 +202,7 @@ class EmbeddedServer implements EmbeddedDatabase {
   }
 
   async #makeRoles(client: Client): Promise<void> {
-    for (const role of ['praxis_owner', 'praxis_app']) {
+    for (const role of SERVER_ROLES) {
       const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       if (rowCount === 0)
         await client.query(
@@ -208,6 +211,20 @@ class EmbeddedServer implements EmbeddedDatabase {
     }
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'praxis'`);
     if (rowCount === 0) await client.query('create database praxis owner praxis_owner');
+    await client.query(roleStatements(REPORT_ROLE, derivePassword(this.#secret, REPORT_ROLE)).join(';'));
+    await this.#closeToReports();
+  }
+
+  /** What queries by people must not reach is taken from all but the server's own roles. */
+  async #closeToReports(): Promise<void> {
+    const client = new Client(this.connection('postgres'));
+    client.on('error', () => undefined); // what is asked fails with it
+    await client.connect();
+    try {
+      await buildWall(client, SERVER_ROLES);
+    } finally {
+      await client.end();
+    }
   }
 
   async #recover(): Promise<void> {

@@ -84,7 +84,8 @@ export async function startPostgres(place: DatabasePaths, flags: readonly string
   if (existsSync(place.logFile) && statSync(place.logFile).size > 10_000_000) rmSync(place.logFile);
   const log = openSync(place.logFile, 'a', 0o600);
   const { size: before } = fstatSync(log);
-  const child = spawn(place.binaries.postgres, ['-D', place.data, ...(await networkFlags(place)), ...flags], {
+  const [command, shellFlags] = boundedCommand(place.binaries.postgres);
+  const child = spawn(command, [...shellFlags, '-D', place.data, ...(await networkFlags(place)), ...flags], {
     ...place.account,
     cwd: place.data,
     detached: true,
@@ -103,6 +104,15 @@ export async function startPostgres(place: DatabasePaths, flags: readonly string
     },
     complaints: () => failure?.message ?? extractErrors(readFileSync(place.logFile).subarray(before).toString()),
   };
+}
+
+/** In KB. One value in a query by people may otherwise take the memory of the machine: PostgreSQL itself has no limit. */
+const PROCESS_MEMORY = 2_097_152;
+
+/** The command that runs PostgreSQL, each process of it with so much memory at most. Only Linux has such a limit. */
+function boundedCommand(postgres: string): readonly [string, readonly string[]] {
+  if (process.platform !== 'linux') return [postgres, []];
+  return ['/bin/sh', ['-c', `ulimit -v ${PROCESS_MEMORY}; exec "$0" "$@"`, postgres]];
 }
 
 /** The lines of PostgreSQL's log that say why it ends. */

@@ -3,6 +3,7 @@ import { linkingMatrix } from './linking.ts';
 import { actionsMatrix } from './actions.ts';
 import { auditMatrix } from './audit.ts';
 import { bulkMatrix } from './bulk.ts';
+import { bundleMatrix } from './bundle.ts';
 import { chatMatrix } from './chat.ts';
 import { dataMatrix } from './data.ts';
 import { documentsMatrix } from './documents.ts';
@@ -14,13 +15,16 @@ import { jobsMatrix } from './jobs.ts';
 import { langMatrix } from './lang.ts';
 import { libraryMatrix } from './library.ts';
 import { mailMatrix } from './mail.ts';
+import { massMatrix } from './mass.ts';
 import { meetingsMatrix } from './meetings.ts';
 import { menteeMatrix } from './mentee.ts';
 import { mentorMatrix } from './mentor.ts';
 import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
+import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
+import { relayMatrix } from './relay.ts';
 import { servicesMatrix } from './services.ts';
 import { statisticsMatrix } from './statistics.ts';
 import { usersMatrix } from './users.ts';
@@ -42,6 +46,7 @@ const areas: readonly AreaMatrix[] = [
   statisticsMatrix,
   auditMatrix,
   bulkMatrix,
+  bundleMatrix,
   chatMatrix,
   documentsMatrix,
   filesMatrix,
@@ -51,10 +56,13 @@ const areas: readonly AreaMatrix[] = [
   langMatrix,
   libraryMatrix,
   mailMatrix,
+  massMatrix,
   notificationsMatrix,
   overviewMatrix,
+  paymentsMatrix,
   projectsMatrix,
   questMatrix,
+  relayMatrix,
   servicesMatrix,
   usersMatrix,
   viewMatrix,

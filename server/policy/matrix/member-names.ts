@@ -44,6 +44,7 @@ export const PROJECT_MEMBERS: readonly string[] = [
   'GroupId',
   'OptionId',
   'ReportId',
+  'BatchId',
   'lastMail',
   'Mail',
 ];

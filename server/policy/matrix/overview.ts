@@ -5,7 +5,7 @@ export const overviewMatrix = parseMatrix({
                     Adm PM  PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 overview.get         x   x   x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 overview.needs       x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
-overview.weeks       x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+overview.activity    x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 overview.mentors     x   x   x   x   x   x   x   .   .   .   .   .   .   .   .   .   .
 overview.stages      x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 overview.stagePeople x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .

@@ -7,6 +7,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
+  bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',
   data: 'saveAppData set',
   documents: 'putBack restore save',
@@ -22,14 +23,17 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   linking:
     'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle supervise',
   mail: 'drawLink retry saveTemplate',
+  mass: 'send setMassServiceData',
   meetings: 'mailUsers',
   mentee: 'saveActionData updateActionData',
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
   notifications: 'mark setReminders',
+  payments: 'setPayments undo',
   projects: 'set setUserData',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
+  relay: 'doCorsRequest finish myPost recycle',
   services: 'edit',
   statistics: 'set settext',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',

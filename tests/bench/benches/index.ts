@@ -18,6 +18,7 @@ import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
 import { scripts } from './scripts.ts';
 import { size } from './size.ts';
+import { sql } from './sql.ts';
 import { users } from './users.ts';
 import { workbooks } from './workbooks.ts';
 
@@ -41,6 +42,7 @@ export const benches: readonly Bench[] = [
   hub,
   onePerson,
   scripts,
+  sql,
   outgoing,
   questionnaire,
   workbooks,

@@ -13,6 +13,19 @@ interface Edit {
   readonly frame: number;
   readonly cleared: number;
 }
+/** The widget workbook: the same steps until the visible cells are painted. */
+interface Grid {
+  readonly open: Painted;
+  readonly few: Painted;
+  readonly many: Painted;
+}
+interface Painted {
+  readonly ms: number;
+  readonly frame: number;
+  /** CPU of the page's main thread: script, style, layout, painting. */
+  readonly cpu: number;
+}
+
 interface Measured {
   /** CPU of the thread that computes, in a process of its own. */
   readonly thread: {
@@ -26,6 +39,7 @@ interface Measured {
   readonly few: Edit;
   readonly many: Edit;
   readonly pageHeap: number;
+  readonly grid: Grid;
 }
 
 const run = promisify(execFile);
@@ -34,12 +48,16 @@ const BARS: Readonly<Record<string, number>> = { lookups: 4_000 };
 /** Books of 50,000 formulas in six shapes: opened in a worker until the visible texts are in the page, and changed. */
 export const workbooks: Bench = {
   name: 'workbooks',
-  pages: { ours: ['pages/workbook-session.ts'] },
+  pages: { ours: ['pages/workbook-session.ts', 'pages/workbook-grid.tsx'] },
   async run(running) {
     const measured = await runInTurn(Object.keys(SHAPES), Math.min(5, running.rounds), (shape) =>
       measure(running, shape),
     );
-    return Object.entries(measured).flatMap(([shape, results]) => linesOf(shape, results));
+    const dense = await runInTurn(['dense'], Math.min(5, running.rounds), () => measureDense(running));
+    return [
+      ...Object.entries(measured).flatMap(([shape, results]) => linesOf(shape, results)),
+      ...denseLines(dense['dense'] ?? []),
+    ];
   },
 };
 
@@ -62,7 +80,57 @@ async function measure({ browser, site }: BenchRun, shape: string): Promise<Meas
   };
   const [few, many] = [await edit('Inputs!A1', 500), await edit('Inputs!A2', 10_000)];
   await tab.close();
-  return { thread, open, few, many, pageHeap };
+  return { thread, open, few, many, pageHeap, grid: await measureGrid({ browser, site }, shape) };
+}
+
+async function painted(tab: Tab, call: string): Promise<Painted> {
+  let found = { ms: 0, frame: 0 };
+  const { main } = await tab.cost(async () => {
+    found = await tab.page.evaluate<typeof found>(`bench.${call}`);
+  });
+  return { ...found, cpu: main };
+}
+
+async function openGrid({ browser, site }: Pick<BenchRun, 'browser' | 'site'>): Promise<Tab> {
+  const tab = await Tab.open(browser, site.address('ours', 'workbook-grid', 0));
+  await tab.mount();
+  return tab;
+}
+
+async function measureGrid(running: Pick<BenchRun, 'browser' | 'site'>, shape: string): Promise<Grid> {
+  const tab = await openGrid(running);
+  const open = await painted(tab, `open(${JSON.stringify(shape)})`);
+  const edit = async (input: string): Promise<Painted> => {
+    await painted(tab, `edit(${JSON.stringify(input)}, 7)`);
+    return painted(tab, `edit(${JSON.stringify(input)}, 9)`);
+  };
+  const few = await edit('Inputs!A1');
+  const many = await edit('Inputs!A2');
+  await tab.close();
+  return { open, few, many };
+}
+
+/** A value is typed while 500 cells that depend on it are in view. */
+async function measureDense(running: BenchRun): Promise<Painted> {
+  const tab = await openGrid(running);
+  await painted(tab, 'open("dense")');
+  await painted(tab, 'type("2")');
+  const found = await painted(tab, 'type("3")');
+  await tab.close();
+  return found;
+}
+
+function denseLines(results: readonly Painted[]): Line[] {
+  const at = '501 cells in view, 500 depend on the typed one';
+  return [
+    {
+      what: `${at}: from the key until all are painted, by the clock`,
+      ours: median(results.map(({ ms }) => ms)),
+      bar: 50,
+    },
+    { what: `${at}: CPU of the page's main thread`, ours: median(results.map(({ cpu }) => cpu)), bar: 50 },
+    { what: `${at}: longest frame`, ours: median(results.map(({ frame }) => frame)) },
+  ];
 }
 
 function linesOf(shape: string, results: readonly Measured[]): Line[] {
@@ -82,6 +150,10 @@ function linesOf(shape: string, results: readonly Measured[]): Line[] {
     { what: `${at}: 10,000 dependents, CPU of the thread`, ours: found((one) => one.thread.many.cpu), bar: 300 },
     { what: `${at}: 10,000 dependents painted, by the clock`, ours: found((one) => one.many.ms), bar: 300 },
     { what: `${at}: longest frame of a change`, ours: found((one) => Math.max(one.few.frame, one.many.frame)) },
+    { what: `${at}: opened and painted in the grid, by the clock`, ours: found((one) => one.grid.open.ms), bar },
+    { what: `${at}: the same, CPU of the page's main thread`, ours: found((one) => one.grid.open.cpu) },
+    { what: `${at}: 500 dependents painted in the grid`, ours: found((one) => one.grid.few.ms), bar: 50 },
+    { what: `${at}: 10,000 dependents painted in the grid`, ours: found((one) => one.grid.many.ms), bar: 300 },
     { what: `${at}: memory of the worker`, ours: found((one) => one.thread.heap), unit: 'MB' },
     { what: `${at}: memory of the page`, ours: found((one) => one.pageHeap), unit: 'MB' },
   ];

@@ -11,7 +11,7 @@ type Widgets = Readonly<Record<string, RuntimeWidget>>;
 const table: Readonly<Record<string, string>> = texts;
 const translate = (key: string): string => table[key] ?? key;
 
-function runtimeOf(widgets: Widgets): Runtime {
+export function runtimeOf(widgets: Widgets): Runtime {
   const catalogue = { widgets, contracts: {}, flows: {}, areas: {}, calls: {} };
   const globals = new GlobalFacts({ lang: 'en', translate });
   return createRuntime({ catalogue, ports: createMemoryPorts(), frame, globals });

@@ -111,6 +111,22 @@ export function makeBook(shape: string): Workbook {
   return { Active, Layout, Formats: [['#,##0.00', '-#,##0.00', '-'], ['General']] };
 }
 
+/** A sheet whose 501 cells are all in view: an input, and 500 formulas that depend on it. */
+export function denseBook(): Workbook {
+  const [rows, columns] = [20, 25];
+  const places = Array.from({ length: FEW }, (_, index) => [1 + Math.floor(index / columns), index % columns] as const);
+  const formulas = places.map(([row, col], index): WorkbookCell => ({
+    at: [0, row, col],
+    Type: 'Formula',
+    Formula: `=$A$1*${index + 1}`,
+  }));
+  const Active: WorkbookCell[] = [{ at: [0, 0, 0], Type: 'Input', InputType: 'Number', Value: 1 }, ...formulas];
+  const Table = Array.from({ length: rows + 1 }, (_, row) =>
+    Active.flatMap(({ at }, active) => (at[1] === row ? [{ active, row, col: at[2] }] : [])),
+  );
+  return { Active, Layout: [{ Name: 'Dense', Table, Widths: Array.from({ length: columns }, () => 46) }] };
+}
+
 const inputCells = (): WorkbookCell[] =>
   [0, 1].map((row) => ({ at: [INPUTS, row, 0], Type: 'Input', InputType: 'Number', Value: row + 1 }));
 

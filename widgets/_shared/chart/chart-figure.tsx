@@ -36,6 +36,8 @@ interface Props {
   readonly fault?: string | undefined;
   /** A remark under the drawing. */
   readonly note?: string | undefined;
+  /** The colours of the drawing; default: those of the page. Paper is always light. */
+  readonly scheme?: 'light' | undefined;
 }
 
 /** A drawing by Vega-Lite, with the same data as a table, and downloads. */
@@ -101,22 +103,31 @@ function useSafeSpec(given: Spec | null | undefined) {
   return { spec, failed, broken: t('widgets.chart.failed', { message }) };
 }
 
-interface PictureProps extends Pick<Props, 'label' | 'summary' | 'data' | 'height'> {
+interface PictureProps extends Pick<Props, 'label' | 'summary' | 'data' | 'height' | 'scheme'> {
   readonly spec: Spec;
   readonly failed: (error: unknown) => void;
   readonly ready: (view: View) => void;
 }
 
-function Picture({ label, summary, data, height, spec, failed, ready }: PictureProps) {
+function Picture({ label, summary, data, height, scheme: given, spec, failed, ready }: PictureProps) {
   const t = useTranslate();
-  const scheme = useComputedColorScheme('light');
+  const current = useComputedColorScheme('light');
+  const scheme = given ?? current;
   const name = [t('widgets.chart.drawing', { label }), summary].filter(Boolean).join(' ');
   const most = height ?? HEIGHT;
   return (
     <div className={css.drawing} style={{ minHeight: most }} role="img" aria-label={name}>
       {data ? (
         <Suspense fallback={<Loader size="sm" />}>
-          <Drawing spec={spec} data={data} height={most} scheme={scheme} failed={failed} ready={ready} />
+          <Drawing
+            spec={spec}
+            data={data}
+            height={most}
+            scheme={scheme}
+            paper={given === 'light'}
+            failed={failed}
+            ready={ready}
+          />
         </Suspense>
       ) : (
         <Loader size="sm" />

@@ -14,6 +14,8 @@ interface Props {
   readonly data: readonly unknown[];
   readonly height: number;
   readonly scheme: 'light' | 'dark';
+  /** Is it printed? The colours of the page are not those of paper. */
+  readonly paper?: boolean;
   readonly failed: (error: unknown) => void;
   /** Gets the view for downloads. */
   readonly ready?: ((view: View) => void) | undefined;
@@ -24,9 +26,10 @@ const ROWS = 'rows';
 const NARROW = 640;
 
 /** The colours of the page, as the theme gives them now. */
-function colours(scheme: 'light' | 'dark') {
+function colours(scheme: 'light' | 'dark', paper: boolean) {
   const style = getComputedStyle(document.documentElement);
-  const of = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise;
+  const of = (name: string, otherwise: string): string =>
+    (paper ? '' : style.getPropertyValue(name).trim()) || otherwise;
   const ink = of('--mantine-color-text', scheme === 'dark' ? '#e9e9f0' : '#1f1f2b');
   const line = of('--px-line', '#e2e2ea');
   const surface = of('--mantine-color-body', scheme === 'dark' ? '#1b1b22' : '#ffffff');
@@ -75,7 +78,7 @@ const numbersOf = (locale: string) => {
 };
 
 /** Draws without eval: expressions are interpreted; nothing is fetched. Other data change the view, and only another specification builds it anew. */
-export default function Drawing({ spec, data, height, scheme, failed, ready }: Props) {
+export default function Drawing({ spec, data, height, scheme, paper = false, failed, ready }: Props) {
   const locale = useLocale();
   const [place, width] = useWidth();
   const first = useFirstData(spec, data);
@@ -86,9 +89,9 @@ export default function Drawing({ spec, data, height, scheme, failed, ready }: P
       autosize: { type: 'fit', contains: 'padding' },
       ...spec,
       data: { name: ROWS, values: copyOf(first) },
-      config: { ...colours(scheme), ...Object(spec['config']) },
+      config: { ...colours(scheme, paper), ...Object(spec['config']) },
     }),
-    [spec, height, scheme, first],
+    [spec, height, scheme, paper, first],
   );
   const drawn = useRef<unknown>(null);
   const options = useMemo(

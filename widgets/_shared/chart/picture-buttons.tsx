@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import type { View } from 'vega';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { messageOf } from '../message.ts';
-import { PushButton } from '../push-button.tsx';
+import { ReadingButton } from '../reading-button.tsx';
 import type { PictureKind } from './save-picture.ts';
 import css from './chart-figure.module.css';
 
@@ -34,9 +34,9 @@ export function PictureButtons({ view, label }: Props) {
   return (
     <div className={css.pictures} data-align="start">
       {KINDS.map((kind) => (
-        <PushButton key={kind} kind="quiet" icon="download" small busy={busy === kind} onClick={() => void save(kind)}>
+        <ReadingButton key={kind} icon="download" busy={busy === kind} onClick={() => void save(kind)}>
           {t(`widgets.chart.${kind}`)}
-        </PushButton>
+        </ReadingButton>
       ))}
       {fault === null ? null : <p role="alert">{t('widgets.chart.notSaved', { message: fault })}</p>}
     </div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  axisFormats,
   MOST_LABELS,
   type ChartPoint,
   chartSpec,
@@ -19,18 +20,19 @@ interface Props {
   /** Its place among the charts of the sheet, from 1. */
   readonly number: number;
   readonly locale: string;
+  readonly paper: boolean;
 }
 
 const NO_POINTS: readonly ChartPoint[] = [];
 
 /** A chart of a sheet: it follows the inputs. */
-export function SheetChart({ session, chart, number, locale }: Props) {
+export function SheetChart({ session, chart, number, locale, paper }: Props) {
   const t = useTranslate();
   const { points, failed } = useChartPoints(session, chart);
   const hasValues = points?.some(({ value }) => value !== null) ?? true;
   const words = useMemo(() => chartWords(chart, points ?? NO_POINTS, t, locale), [chart, points, t, locale]);
   const [place, width] = useWidth();
-  const { spec, height } = useChartSpec(chart, points ?? NO_POINTS, width);
+  const { spec, height } = useChartSpec(session, chart, points ?? NO_POINTS, width);
   const isCut = words.table.rows.length >= MOST_LABELS;
   return (
     <div ref={place}>
@@ -41,7 +43,8 @@ export function SheetChart({ session, chart, number, locale }: Props) {
         spec={spec}
         table={words.table}
         values={words.values}
-        downloads
+        downloads={!paper}
+        scheme={paper ? 'light' : undefined}
         fault={failed && !points ? t('widgets.chart.failed', { message: t('widgets.chart.notComputed') }) : undefined}
         height={height}
         note={isCut ? t('widgets.chart.cut', { count: MOST_LABELS }) : undefined}
@@ -51,7 +54,13 @@ export function SheetChart({ session, chart, number, locale }: Props) {
 }
 
 /** The same object as long as nothing but values changes: another one would build the drawing anew. */
-function useChartSpec(chart: WorkbookChart, points: readonly ChartPoint[], width: number): ChartSpec {
-  const written = JSON.stringify(chartSpec(chart, points, width));
+function useChartSpec(
+  { workbook }: BookSession,
+  chart: WorkbookChart,
+  points: readonly ChartPoint[],
+  width: number,
+): ChartSpec {
+  const formats = useMemo(() => axisFormats(workbook, chart), [workbook, chart]);
+  const written = JSON.stringify(chartSpec(chart, points, width, formats));
   return useMemo((): ChartSpec => JSON.parse(written), [written]);
 }

@@ -10,19 +10,35 @@ interface Props {
   /** The index of the sheet. */
   readonly sheet: number;
   readonly locale: string;
+  /** The places of those that are shown; default: all. */
+  readonly only?: readonly number[] | undefined;
+  /** Is it one of several groups of the sheet? Only the group below the table has a name. */
+  readonly bare?: boolean | undefined;
+  /** Are they printed? */
+  readonly paper?: boolean;
 }
 
 /** The charts of a sheet, in the order of its list. */
-export default function SheetCharts({ session, workbook, sheet, locale }: Props) {
+export default function SheetCharts({ session, workbook, sheet, locale, only, bare, paper = false }: Props) {
   const t = useTranslate();
   const charts = workbook.Layout[sheet]?.Charts ?? [];
   if (charts.length === 0) return null;
+  const Group = bare ? 'div' : 'section';
   return (
-    <section className={css.charts} aria-label={t('widgets.chart.charts')}>
-      {charts.map((chart, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- charts have their place in the sheet only
-        <SheetChart key={`${sheet} ${index}`} session={session} chart={chart} number={index + 1} locale={locale} />
-      ))}
-    </section>
+    <Group className={css.charts} {...(bare ? {} : { 'aria-label': t('widgets.chart.charts') })} data-charts>
+      {charts.map((chart, index) =>
+        only && !only.includes(index) ? null : (
+          <SheetChart
+            // oxlint-disable-next-line react/no-array-index-key -- charts have their place in the sheet only
+            key={`${sheet} ${index}`}
+            session={session}
+            chart={chart}
+            number={index + 1}
+            locale={locale}
+            paper={paper}
+          />
+        ),
+      )}
+    </Group>
   );
 }

@@ -44,6 +44,7 @@ export async function readOdsChart(
 interface Part {
   readonly type: FileSeries['type'] | undefined;
   readonly label: undefined;
+  readonly labelCell: string | undefined;
   readonly data: string;
 }
 
@@ -59,7 +60,9 @@ function readParts(xml: string) {
     if (tag.name !== 'series') continue;
     const own = classOf(tag);
     const data = rangeOf(attribute(tag, 'values-cell-range-address'));
-    if (data !== undefined) series.push({ type: own === undefined ? undefined : TYPES[own], label: undefined, data });
+    const labelCell = rangeOf(attribute(tag, 'label-cell-address'));
+    if (data !== undefined)
+      series.push({ type: own === undefined ? undefined : TYPES[own], label: undefined, labelCell, data });
   }
   return { type, title, series, categories };
 }

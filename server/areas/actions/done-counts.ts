@@ -1,0 +1,56 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../area.ts';
+import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isShown, loadMenteeStates } from './availability.ts';
+
+/** How many mentees completed an action in one step of time. */
+export interface DoneCount {
+  readonly action: number;
+  readonly step: number;
+  readonly count: number;
+}
+
+/** How many mentees have done each action, of those whom the reader sees in it: those for whom it counts, or those that a condition chooses. */
+export async function doneCounts(db: Db, reader: Reader, among?: RawBuilder<boolean>) {
+  const counts = await doneCountsBySteps(db, reader, sql<number>`0`, among);
+  return new Map(counts.map(({ action, count }) => [action, count]));
+}
+
+/** The same for each step of time: a number that is computed from the table `done`, which holds the time of the completion. */
+export async function doneCountsBySteps(
+  db: Db,
+  reader: Reader,
+  step: RawBuilder<number>,
+  among = sql<boolean>`${actionsSeenBy('memberships.person')}`,
+): Promise<DoneCount[]> {
+  const rows = await db
+    .selectFrom('actions')
+    .innerJoin('action_completions as done', 'done.action', 'actions.id')
+    .innerJoin('memberships', (join) =>
+      join.onRef('memberships.person', '=', 'done.mentee').onRef('memberships.project', '=', 'actions.project'),
+    )
+    .innerJoinLateral(sql<{ step: number }>`(select ${step} as step)`.as('dated'), (join) => join.onTrue())
+    .where('done.done', '=', true)
+    .where('dated.step', 'is not', null)
+    .where(visibleActionsOfMentee(reader, 'memberships.person'))
+    .where(among)
+    .groupBy(['actions.id', 'dated.step'])
+    .select([
+      'actions.id as action',
+      'actions.data',
+      'dated.step',
+      sql<number>`count(*)::integer`.as('count'),
+      sql<number[] | null>`array_agg(memberships.person) filter (where actions.data ->> 'ShowCondition' <> '')`.as(
+        'mentees',
+      ),
+    ])
+    .execute();
+  const conditional = rows.flatMap(({ mentees }) => mentees ?? []);
+  const states = await loadMenteeStates(db, reader.project.id, [...new Set(conditional)]);
+  return rows.map(({ action, step: number, data, count, mentees }) => ({
+    action,
+    step: number,
+    count: mentees ? mentees.filter((mentee) => isShown(data, states.get(mentee) ?? {})).length : count,
+  }));
+}

@@ -1,0 +1,219 @@
+import { expect, it } from 'vitest';
+import { zip } from '../../../engine/archive/index.ts';
+import { formatDocument } from '../../../engine/document/index.ts';
+import type { BundleReport } from '../../../schemas/entities/bundle.ts';
+import { addFirstAdministrator } from '../../data/first-administrator.ts';
+import { readEntries, readEntry } from '../../files/archive.ts';
+import { product } from '../../product.ts';
+import { testApp, type TestClient } from '../../testing.ts';
+import { demoApp } from '../support.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+const demo = await demoApp();
+const admin = await demo.as('admin');
+const empty = await testApp(product);
+const first = { username: 'admin', password: 'Praxis-2026!', project: 'proto-vima', title: 'Empty' };
+await addFirstAdministrator(empty.data.db, first);
+const { id } = await empty.data.db.selectFrom('people').select('id').executeTakeFirstOrThrow();
+const other = await empty.as(id);
+
+async function exported(client: TestClient, more = ''): Promise<Files> {
+  await client.post('/api/praxis/bundle/name');
+  const reply = await client.get(`/api/praxis/bundle/export${more}`);
+  expect(reply.statusCode).toBe(200);
+  const bytes = reply.rawPayload;
+  const read = (start: number, length: number) => Promise.resolve(bytes.subarray(start, start + length));
+  const files: Record<string, string> = {};
+  for await (const entry of readEntries({ size: bytes.length, read }))
+    files[entry.fileName] = (await readEntry(entry, 10_000_000)).toString('utf8');
+  return files;
+}
+
+const send = (client: TestClient, call: 'check' | 'import', files: Files, more: Record<string, string> = {}) =>
+  client.form(`/api/praxis/bundle/${call}`, {
+    ...more,
+    File: { name: 'bundle.zip', type: 'application/zip', bytes: zip(files) },
+  });
+
+async function check(client: TestClient, files: Files): Promise<BundleReport> {
+  const reply = await send(client, 'check', files);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return reply.json<BundleReport>();
+}
+
+const errorsOf = ({ Problems }: BundleReport) =>
+  Problems.filter(({ Severity }) => Severity === 'error').map(({ Path, Kind }) => `${Path} ${Kind}`);
+const changesOf = ({ Changes }: BundleReport) => Changes.map(({ What, Path }) => `${What} ${Path}`);
+
+const files = await exported(admin);
+const SCREEN = 'screen/try/bundle.json';
+const screen = (text: object | string) =>
+  formatDocument({
+    screen: 'try/bundle',
+    version: 1,
+    title: 'Title',
+    body: { widget: 'text', props: { text } },
+  });
+
+it('has every kind of document, and no person, id or secret', async () => {
+  const folders = new Set(Object.keys(files).map((path) => path.split('/')[0]));
+  expect([...folders].toSorted()).toEqual(
+    '.praxis .vscode action actionType actionView project.json questionnaire service settings.json workbook'.split(' '),
+  );
+  const whole = Object.entries(files)
+    .flatMap(([path, text]) => (path.startsWith('.') ? [] : [text]))
+    .join('\n');
+  const people = await demo.data.db.selectFrom('people').select(['username', 'name']).limit(40).execute();
+  expect(people.filter(({ name }) => name !== '' && whole.includes(name))).toEqual([]);
+  expect(whole).not.toMatch(/ApiKey|Authorization/);
+  expect(files['action/proti-synedria.json']).toContain('"Type": "conference"');
+});
+
+it('makes the same project of the bundle in an empty installation, byte for byte', async () => {
+  const report = await check(other, files);
+  expect(errorsOf(report)).toEqual([]);
+  const reply = await send(other, 'import', files, { Mark: report.Mark, Message: 'First' });
+  expect(reply.statusCode).toBe(200);
+  expect(await exported(other)).toEqual(files);
+  expect((await check(other, files)).Changes).toEqual([]);
+  const rows = await empty.data.db
+    .selectFrom('revisions')
+    .where('kind', '!=', 'settings')
+    .select(['message', 'author_name'])
+    .execute();
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.every(({ message, author_name }) => message === 'First' && author_name === 'admin')).toBe(true);
+}, 60_000);
+
+it('means the actions of its own installation', async () => {
+  const rows = await empty.data.db
+    .selectFrom('actions')
+    .select(['id', 'type', 'quest'])
+    .where('title', '=', 'Ερωτηματολόγιο εισόδου')
+    .execute();
+  const quest = await empty.data.db
+    .selectFrom('quests')
+    .select('id')
+    .where('id', '=', rows[0]?.quest ?? '')
+    .execute();
+  expect([rows.length, rows[0]?.type, quest.length]).toEqual([1, 3, 1]);
+});
+
+it('changes nothing in a check, and one version of each changed document in an import', async () => {
+  const changed = { ...files, [SCREEN]: screen('one') };
+  const report = await check(admin, changed);
+  expect(changesOf(report)).toEqual([`new ${SCREEN}`]);
+  expect(await exported(admin)).toEqual(files);
+  const reply = await send(admin, 'import', changed, { Mark: report.Mark, Message: 'A screen' });
+  expect(reply.statusCode).toBe(200);
+  const rows = await demo.data.db.selectFrom('revisions').where('name', '=', 'try/bundle').selectAll().execute();
+  expect(rows.map(({ message, author_name, number }) => [message, author_name, number])).toEqual([
+    ['A screen', 'admin', 1],
+  ]);
+  const audit = await demo.data.db.selectFrom('audit').where('action', '=', 'bundle.import').selectAll().execute();
+  expect(audit[0]?.details).toMatchObject({ message: 'A screen', documents: [`new ${SCREEN}`] });
+});
+
+it('keeps what only the project has, and says so', async () => {
+  const { [SCREEN]: _gone, ...rest } = await exported(admin);
+  expect(changesOf(await check(admin, rest))).toEqual([`kept ${SCREEN}`]);
+});
+
+it('refuses the state of somebody who looked before another saved', async () => {
+  const { Mark } = await check(admin, { ...files, [SCREEN]: screen('two') });
+  const key = { kind: 'screen', name: 'try/bundle', message: '', base: 1 };
+  await admin.post('/api/praxis/document/save', { ...key, text: screen('theirs') });
+  const reply = await send(admin, 'import', { ...files, [SCREEN]: screen('two') }, { Mark });
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([409, 'bundle-conflict']);
+  expect((await exported(admin))[SCREEN]).toContain('theirs');
+});
+
+it('stores nothing of a bundle with an error, and names its line', async () => {
+  const broken = {
+    ...files,
+    [SCREEN]: screen({ $: 'unknown.name' }),
+    'action/new-action.json': formatDocument({ Title: 'New', Type: 'conference' }),
+  };
+  const report = await check(admin, broken);
+  expect(errorsOf(report)).toEqual([`${SCREEN} unknown-name`]);
+  expect(report.Problems.find(({ Path }) => Path === SCREEN)?.Line).toBeGreaterThan(1);
+  const reply = await send(admin, 'import', broken, { Mark: report.Mark });
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([422, 'bundle-has-errors']);
+  expect(await exported(admin)).not.toHaveProperty('action/new-action.json');
+});
+
+it.each([
+  ['a file that nobody knows', { 'screen/notes.txt': 'x' }, 'screen/notes.txt unknown-file'],
+  ['a text that is no JSON', { [SCREEN]: '{' }, `${SCREEN} invalid-json`],
+  ['an unknown reference', { 'action/a.json': '{"Title":"A","Type":"no-such"}' }, 'action/a.json unknown-reference'],
+  [
+    'a script that does not compile',
+    { 'action/a.json': '{"Title":"A","Type":"conference"}', 'action/a.Functions.js': 'function (' },
+    'action/a.json script',
+  ],
+  [
+    'a member that there is not',
+    { 'action/a.json': '{"Title":"A","Type":"conference","X":1}' },
+    'action/a.json unknown-key',
+  ],
+])('names %s', async (_what, more, problem) => {
+  expect(errorsOf(await check(admin, { ...files, ...more }))).toContain(problem);
+});
+
+it('keeps secrets, and stores none of a bundle', async () => {
+  const Settings = (files['settings.json'] ?? '').replace(
+    '"communicator": {',
+    '"communicator": { "ApiKey": "very-secret",',
+  );
+  const draft = { Id: demo.projectId('proto-vima'), Descr: 'Πρώτο Βήμα', url: 'proto-vima', Settings };
+  expect((await admin.post('/api/Project/set', { Project: draft })).json()).toMatchObject({ url: 'proto-vima' });
+  const now = await exported(admin);
+  expect(now['settings.json']).toContain('communicator');
+  expect(now['settings.json']).not.toContain('ApiKey');
+  const changed = {
+    ...now,
+    'settings.json': (now['settings.json'] ?? '').replace('"version": 1', '"version": 1, "tdfw": 1'),
+  };
+  const { Mark } = await check(admin, changed);
+  expect((await send(admin, 'import', changed, { Mark })).statusCode).toBe(200);
+  const { settings: stored } = await demo.data.db
+    .selectFrom('projects')
+    .where('url', '=', 'proto-vima')
+    .select('settings')
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(stored)).toContain('very-secret');
+});
+
+it('gives a project manager what they may write, and refuses the rest', async () => {
+  const manager = await demo.as('manager');
+  const own = await exported(manager);
+  expect(Object.keys(own).filter((path) => /^(?:screen|actionView|workbook|translation)\//.test(path))).toEqual([]);
+  expect(Object.keys(own)).toContain('settings.json');
+  expect(errorsOf(await check(manager, { ...own, [SCREEN]: screen('theirs') }))).toEqual(['screen/ wrong-role']);
+});
+
+it.each([
+  ['../../etc/x.json', 'a way out'],
+  ['/etc/x.json', 'an absolute path'],
+  ['screen/a b.json', 'a blank'],
+])('refuses the name %s', async (path) => {
+  const reply = await send(admin, 'check', { ...files, [path]: '{}' });
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([422, 'bundle-not-readable']);
+});
+
+it('refuses what is no archive, and what unpacks to too much', async () => {
+  const form = (bytes: Uint8Array | string) =>
+    admin.form('/api/praxis/bundle/check', { File: { name: 'a.zip', type: 'application/zip', bytes } });
+  expect((await form('not a zip')).statusCode).toBe(422);
+  const large = await form(zip({ 'project.json': `"${'a'.repeat(13 * 1024 * 1024)}"` }));
+  expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([422, 'bundle-not-readable']);
+});
+
+it('is for who changes settings', async () => {
+  const mentor = await demo.as('mentor');
+  expect((await mentor.get('/api/praxis/bundle/export')).statusCode).toBe(403);
+  expect((await send(mentor, 'check', files)).statusCode).toBe(403);
+  expect((await send(demo.client(), 'import', files, { Mark: '' })).statusCode).toBe(401);
+  expect((await admin.form('/api/praxis/bundle/check', {})).statusCode).toBe(400);
+});

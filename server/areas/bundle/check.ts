@@ -1,0 +1,127 @@
+import { parseDocument } from '../../../engine/document/index.ts';
+import type { ScriptCaller } from '../../sandbox/scripts.ts';
+import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
+import { createProblem } from '../documents/check-unit.ts';
+import { languages, readBuiltInTexts } from '../lang/texts.ts';
+import { entryToFiles, pathOf, type Document } from './codec.ts';
+import { toIdDocument } from './documents.ts';
+import { BundleNames, NAMED_KINDS, type NamedKind } from './names.ts';
+import type { BundleProblem, ReadBundle } from './read.ts';
+import { nameInReference, replaceReferences } from './references.ts';
+import type { BundleSource, CheckedBundle } from './source.ts';
+
+interface CheckOptions {
+  /** The documents that are checked by their rules; without it all of them. */
+  readonly only?: (path: string) => boolean;
+  readonly caller: () => ScriptCaller;
+  /** The units and names of the installation; without them those of the product. */
+  readonly units?: Units;
+  readonly names?: BundleNames;
+}
+
+const NO_DOCUMENTS: ReadonlyMap<string, Document> = new Map();
+
+/** What is wrong with a bundle: the same check for the command line, for editors and for an import. */
+export async function checkBundle(
+  bundle: ReadBundle,
+  sources: readonly BundleSource[],
+  options: CheckOptions,
+): Promise<BundleProblem[]> {
+  const { only = () => true } = options;
+  const entries = (folder: string) => bundle.documents.get(folder) ?? NO_DOCUMENTS;
+  const names = namesOf(entries, options.names);
+  const around = surroundingsOf(entries, options, names);
+  const broken = new Set(bundle.problems.filter(({ severity }) => severity === 'error').map(({ path }) => path));
+  const problems: BundleProblem[] = [...bundle.problems];
+  for (const source of sources)
+    for (const [name, document] of entries(source.folder)) {
+      const path = pathOf(source, name);
+      problems.push(...unknownReferences(document, names).map((problem) => ({ ...problem, path })));
+      if (broken.has(path) || !only(path) || !source.check) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the turns of scripts are
+      const found = await source.check({ name, document: around.resolved(source.folder, name) ?? document }, around);
+      problems.push(...found.map((problem) => ({ ...problem, path })));
+    }
+  return problems.map((problem) => place(problem, bundle, sources));
+}
+
+/** The names of the bundle; what the installation does not know yet has an id that only the check uses. */
+function namesOf(
+  entries: (folder: string) => ReadonlyMap<string, Document>,
+  known: BundleNames = new BundleNames(),
+): BundleNames {
+  const names = new BundleNames();
+  for (const { kind, id, name } of known.rows()) names.add(kind, id, name);
+  for (const [name, id] of [
+    ['conference', '1'],
+    ['questionnaire', '3'],
+  ] as const)
+    if (names.idOf('actionType', name) === undefined) names.add('actionType', id, name);
+  let next = FIRST_CHECK_ID;
+  for (const kind of NAMED_KINDS)
+    for (const name of entries(kind).keys())
+      if (names.idOf(kind, name) === undefined) names.add(kind, String(next++), name);
+  return names;
+}
+
+const FIRST_CHECK_ID = 900_000_000;
+
+function surroundingsOf(
+  entries: (folder: string) => ReadonlyMap<string, Document>,
+  { caller, units = readBuiltInUnits() }: CheckOptions,
+  names: BundleNames,
+): CheckedBundle {
+  const all = new Map<string, Document>();
+  const resolved = (folder: string, name: string): Document | undefined => {
+    const key = `${folder}/${name}`;
+    const written = entries(folder).get(name);
+    const found = all.get(key) ?? (written && toIdDocument(names, written));
+    if (found) all.set(key, found);
+    return found;
+  };
+  const own = ['screen', 'part'].flatMap((folder) =>
+    [...entries(folder).keys()].map((name) => [name, toUnit(name, resolved(folder, name) ?? {})] as const),
+  );
+  const texts = Object.fromEntries(
+    languages().map((code) => {
+      const given = Object.entries(entries('translation').get(code) ?? {}).map(([key, text]) => [key, String(text)]);
+      return [code, { ...readBuiltInTexts(code), ...Object.fromEntries(given) }];
+    }),
+  );
+  return {
+    units: new Map([...units, ...own]),
+    texts,
+    caller,
+    resolved,
+    find: (folder, name) => entries(folder).get(name),
+  };
+}
+
+const toUnit = (name: string, document: Document): Unit => ({
+  kind: unitKindOf(document),
+  name,
+  document,
+  functions: '',
+});
+
+/** References to what neither the bundle nor the installation has. */
+function unknownReferences(document: Document, names: BundleNames) {
+  const unknown = new Set<string>();
+  replaceReferences(document, (kind: NamedKind, text) => {
+    const name = nameInReference(kind, text);
+    if (name !== undefined && names.idOf(kind, name) === undefined) unknown.add(text);
+    return undefined;
+  });
+  return [...unknown].map((text) => createProblem('unknown-reference', '', `there is nothing with the name ${text}`));
+}
+
+/** The line and column of a problem in the file of the bundle. */
+function place(problem: BundleProblem, { documents }: ReadBundle, sources: readonly BundleSource[]): BundleProblem {
+  if (problem.line !== 1 || problem.column !== 1 || problem.pointer === '') return problem;
+  const source = sources.find(({ folder, single }) => problem.path.startsWith(single ? `${folder}.` : `${folder}/`));
+  const name = source?.single ? source.folder : problem.path.slice((source?.folder.length ?? 0) + 1, -'.json'.length);
+  const document = source && documents.get(source.folder)?.get(name);
+  if (!source || !document) return problem;
+  const [file] = entryToFiles(source, { name, document });
+  return file ? { ...problem, ...parseDocument(file[1]).at(problem.pointer) } : problem;
+}

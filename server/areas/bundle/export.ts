@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../../area.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { entryToFiles } from './codec.ts';
+import type { BundleFiles } from './files.ts';
+import type { BundleNames } from './names.ts';
+import type { BundleSource, PresentEntry } from './source.ts';
+
+/** The documents of a project as its bundle has them, by folder and name. */
+export type PresentDocuments = ReadonlyMap<BundleSource, readonly PresentEntry[]>;
+
+/** Loads what the reader may read of a project. */
+export async function loadDocuments(
+  db: Db,
+  reader: Reader,
+  sources: readonly BundleSource[],
+  names: BundleNames,
+): Promise<PresentDocuments> {
+  const found = new Map<BundleSource, readonly PresentEntry[]>();
+  for (const source of sources)
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    if (source.mayRead(reader)) found.set(source, await source.load(db, reader.project.id, names));
+  return found;
+}
+
+/** The files of a bundle in the order of their paths. */
+export const writeBundle = (documents: PresentDocuments): BundleFiles =>
+  new Map(
+    [...documents]
+      .flatMap(([source, entries]) => entries.flatMap((entry) => entryToFiles(source, entry)))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+/** Changes whenever a file of the bundle does. */
+export function markOf(files: BundleFiles): string {
+  const hash = createHash('sha256');
+  for (const [path, text] of files) hash.update(`${path}\n${text.length}\n${text}`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { BundleReport } from '../../../schemas/entities/bundle.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { requireReader, type Reader } from '../../policy/reader.ts';
+import { conflict, ProblemError } from '../../problem.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { createProblem } from '../documents/check-unit.ts';
+import { loadUnits } from '../documents/units.ts';
+import { problemsOf } from './actions.ts';
+import { checkBundle } from './check.ts';
+import { pathOf } from './codec.ts';
+import { compareBundle, type Difference } from './compare.ts';
+import { loadDocuments, markOf, writeBundle, type PresentDocuments } from './export.ts';
+import type { BundleFiles } from './files.ts';
+import { loadBundleNames, storeBundleNames } from './names.ts';
+import { readBundle, type BundleProblem, type ReadBundle } from './read.ts';
+import type { BundleSource, ImportWork } from './source.ts';
+import { bundleSources } from './sources.ts';
+
+interface ImportOptions {
+  /** The state that a check saw; undefined for a check. */
+  readonly mark?: string;
+  readonly message: string;
+}
+
+/** Ends the transaction of a check: nothing of it is stored. */
+class Rollback extends Error {
+  readonly report: BundleReport;
+  constructor(report: BundleReport) {
+    super('A check stores nothing.');
+    this.report = report;
+  }
+}
+
+/** Says what an import would do: it is done in a transaction that is rolled back. */
+export async function tryBundle(context: CallContext, project: string | undefined, files: BundleFiles) {
+  try {
+    return await importBundle(context, project, files, { message: '' });
+  } catch (error) {
+    if (error instanceof Rollback) return error.report;
+    throw error;
+  }
+}
+
+/** Imports a bundle: all of it, or nothing. */
+export async function importBundle(
+  outer: CallContext,
+  project: string | undefined,
+  files: BundleFiles,
+  { mark, message }: ImportOptions,
+): Promise<BundleReport> {
+  const tasks: (() => Promise<void>)[] = [];
+  const report = await outer.db.transaction().execute(async (db) => {
+    const context = { ...outer, db };
+    const { project: locked } = await requireReader(context, project);
+    // Whoever saves settings, makes an action or imports waits.
+    await sql`select from projects where id = ${locked.id} for update`.execute(db);
+    const reader = await requireReader(context, project);
+    const sources = bundleSources();
+    const names = await loadBundleNames(db, reader.project.id);
+    const present = await loadDocuments(db, reader, sources, names);
+    const state = markOf(writeBundle(present));
+    if (mark !== undefined && mark !== state)
+      throw conflict('bundle-conflict', 'The project changed since the check.', { Mark: state });
+    const bundle = readBundle(files, sources);
+    const differences = compareBundle(present, bundle);
+    const work: ImportWork = { context, db, reader, names, message, afterCommit: (task) => void tasks.push(task) };
+    const problems = await findProblems(work, sources, { bundle, differences });
+    if (!hasErrors(problems)) problems.push(...(await storeDifferences(work, sources, differences)));
+    const made = createReport(bundle, differences, problems, state);
+    if (mark === undefined) throw new Rollback(made);
+    if (hasErrors(problems)) throw refused(made);
+    await storeBundleNames(db, reader.project.id, names);
+    await writeAudit(context, db, reader, made, message);
+    return made;
+  });
+  for (const task of tasks) await task(); // oxlint-disable-line no-await-in-loop -- in the order of the changes
+  return report;
+}
+
+const hasErrors = (problems: readonly BundleProblem[]): boolean =>
+  problems.some(({ severity }) => severity === 'error');
+
+const refused = (report: BundleReport) =>
+  new ProblemError({
+    status: 422,
+    code: 'bundle-has-errors',
+    title: 'The bundle has errors.',
+    data: { Problems: report.Problems },
+  });
+
+interface FoundBundle {
+  readonly bundle: ReadBundle;
+  readonly differences: readonly Difference[];
+}
+
+/** What stops an import before anything is stored: files that cannot be read, unknown references, and what the reader may not change. */
+async function findProblems(
+  { context, reader, names }: ImportWork,
+  sources: readonly BundleSource[],
+  { bundle, differences }: FoundBundle,
+): Promise<BundleProblem[]> {
+  const caller = createScriptCaller(context, reader);
+  const found = await checkBundle(bundle, sources, { only: () => false, caller: () => caller, names });
+  const unread = sources.filter((source) => !source.mayRead(reader) && bundle.documents.has(source.folder));
+  return [
+    ...found,
+    ...differences
+      .filter(({ entry, source }) => entry && !source.mayWrite(reader))
+      .map(({ change: { Path } }) => wrongRole(Path)),
+    ...unread.map(({ folder }) => wrongRole(`${folder}/`)),
+  ];
+}
+
+const wrongRole = (path: string): BundleProblem => ({
+  ...createProblem('wrong-role', '', 'the role for that is missing'),
+  path,
+});
+
+/** Stores what differs, then checks the whole project as it is then. */
+async function storeDifferences(
+  work: ImportWork,
+  sources: readonly BundleSource[],
+  differences: readonly Difference[],
+): Promise<BundleProblem[]> {
+  const changed = differences.flatMap(({ source, entry }) => (entry ? [{ source, entry }] : []));
+  for (const { source, entry } of changed) if (!entry.before) await source.reserve?.(work, entry); // oxlint-disable-line no-await-in-loop -- one transaction
+  for (const { source, entry } of changed) {
+    const path = pathOf(source, entry.name);
+    // oxlint-disable-next-line no-await-in-loop -- one transaction
+    const refusals = await refusalsOf(work, () => source.store(work, entry));
+    if (refusals.length > 0) return refusals.map((problem) => ({ ...problem, path }));
+  }
+  if (changed.length === 0) return [];
+  return checkStored(work, sources, new Set(changed.map(({ source, entry }) => pathOf(source, entry.name))));
+}
+
+/** A document that was not changed may break by a change of another: that is a warning. */
+async function checkStored(
+  work: ImportWork,
+  sources: readonly BundleSource[],
+  changed: ReadonlySet<string>,
+): Promise<BundleProblem[]> {
+  const { context, db, reader, names } = work;
+  const stored = await loadDocuments(db, reader, sources, names);
+  const caller = createScriptCaller(context, reader);
+  const readable = [...stored.keys()];
+  const found = await checkBundle(toBundle(stored), readable, {
+    // Scripts of what did not change are not compiled again, and settings were checked when they were stored.
+    only: (path) => path !== 'settings.json' && (changed.has(path) || !/^action(?:Type)?\//.test(path)),
+    caller: () => caller,
+    units: await loadUnits(db, reader.project.id),
+    names,
+  });
+  return found.map((problem) => (changed.has(problem.path) ? problem : { ...problem, severity: 'warning' }));
+}
+
+const toBundle = (stored: PresentDocuments): ReadBundle => ({
+  problems: [],
+  documents: new Map(
+    [...stored].map(([{ folder }, entries]) => [
+      folder,
+      new Map(entries.map(({ name, document }) => [name, document])),
+    ]),
+  ),
+});
+
+async function refusalsOf({ db }: { readonly db: Db }, task: () => Promise<void>) {
+  try {
+    await sql`savepoint bundle`.execute(db);
+    await task();
+    return [];
+  } catch (error) {
+    const problems = problemsOf(error);
+    await sql`rollback to savepoint bundle`.execute(db);
+    return problems;
+  }
+}
+
+function createReport(
+  { documents }: ReadBundle,
+  differences: readonly Difference[],
+  problems: readonly BundleProblem[],
+  Mark: string,
+): BundleReport {
+  return {
+    Changes: differences.map(({ change }) => change),
+    Problems: problems.slice(0, 500).map(({ path, line, column, severity, kind, message }, index) => ({
+      Id: String(index),
+      Path: path,
+      Line: line,
+      Column: column,
+      Severity: severity,
+      Kind: kind,
+      Message: message,
+    })),
+    Documents: [...documents.values()].reduce((sum, { size }) => sum + size, 0),
+    Mark,
+  };
+}
+
+const writeAudit = (
+  context: CallContext,
+  db: Db,
+  { project }: Reader,
+  { Changes }: BundleReport,
+  message: string,
+): Promise<void> =>
+  context.audit(
+    {
+      action: 'bundle.import',
+      subject: `bundle ${project.url}`,
+      project: String(project.id),
+      details: {
+        message,
+        documents: Changes.filter(({ What }) => What !== 'kept').map(({ Path, What }) => `${What} ${Path}`),
+      },
+    },
+    db,
+  );

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { zip } from '../../../engine/archive/index.ts';
+import { bundle } from '../../../schemas/calls/bundle.ts';
+import { area, type CallContext } from '../../area.ts';
+import type { StreamAnswer } from '../../http/stream.ts';
+import { requireReader } from '../../policy/reader.ts';
+import { authorFiles } from './author-files.ts';
+import { loadDocuments, markOf, writeBundle } from './export.ts';
+import { readBundleArchive } from './files.ts';
+import { importBundle, tryBundle } from './import.ts';
+import { loadBundleNames, storeBundleNames } from './names.ts';
+import { bundleSources } from './sources.ts';
+
+export const bundleArea = area('bundle', bundle, {
+  name: async ({ ProjectId }, context) => {
+    const { project } = await requireReader(context, ProjectId);
+    return context.db.transaction().execute(async (db) => {
+      const names = await loadBundleNames(db, project.id);
+      await storeBundleNames(db, project.id, names);
+      return { Count: names.rows().length };
+    });
+  },
+  export: ({ ProjectId }, context) => exportBundle(context, ProjectId),
+  check: async ({ ProjectId, File }, context) => tryBundle(context, ProjectId, await readBundleArchive(File)),
+  import: async ({ ProjectId, File, Mark, Message = '' }, context) =>
+    importBundle(context, ProjectId, await readBundleArchive(File), { mark: Mark, message: Message }),
+});
+
+async function exportBundle(context: CallContext, id: string | undefined): Promise<StreamAnswer> {
+  const reader = await requireReader(context, id);
+  const { project } = reader;
+  const sources = bundleSources();
+  const files = await context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) =>
+      writeBundle(await loadDocuments(db, reader, sources, await loadBundleNames(db, project.id))),
+    );
+  const archive = Buffer.from(zip(Object.fromEntries([...files, ...authorFiles(sources)])));
+  await context.audit({
+    action: 'bundle.export',
+    subject: `bundle ${project.url}`,
+    project: String(project.id),
+    details: { files: files.size },
+  });
+  return {
+    type: 'application/zip',
+    name: `${project.url}.zip`,
+    tag: markOf(files),
+    open: () => Promise.resolve(Readable.from([archive])),
+  };
+}

@@ -1,0 +1,273 @@
+// Over 150 lines: each way of sending has its case, and all share one demo.
+import { beforeEach, describe, expect, it, afterAll } from 'vitest';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { startHostileServer } from '../../outgoing/testing-hostile.ts';
+import { demoApp } from '../support.ts';
+
+type Results = Calls['mass.send']['reply'];
+
+const outside = await startHostileServer();
+afterAll(() => outside.close());
+const demo = await demoApp({
+  OUTGOING_HOSTS: `${outside.origin},https://api.example.org`,
+  OUTGOING_NETWORKS: '127.0.0.1',
+});
+const { db } = demo.data;
+const USER = '/api/user/UpdateField';
+const KAYAS = '/api/User/SetMicrodataStart_KAYAS';
+const ask = async (by: string, path: string, body: object = {}) => (await demo.as(by)).post(path, body);
+const at = (path: string) => `${outside.origin}${path}`;
+
+async function allow(...urls: string[]): Promise<void> {
+  const { settings } = await db
+    .selectFrom('projects')
+    .where('url', '=', 'proto-vima')
+    .select('settings')
+    .executeTakeFirstOrThrow();
+  const Config = { ...Object(settings['Config']), massSend: { Targets: urls.map((url) => ({ url })) } };
+  await db
+    .updateTable('projects')
+    .where('url', '=', 'proto-vima')
+    .set({ settings: JSON.stringify({ ...settings, Config }) })
+    .execute();
+}
+const store = (url: string, massdata: object = {}, by = 'admin') =>
+  ask(by, '/api/data/setMassServiceData', {
+    url,
+    massdata: { method: 'POST', SendMode: 'one', transform: '', ...massdata },
+  });
+
+let run = 0;
+beforeEach(() => {
+  run += 1;
+});
+interface More {
+  readonly by?: string;
+  readonly Together?: boolean;
+  readonly Again?: boolean;
+  readonly Run?: string;
+}
+const send = (url: string, values: readonly object[], { by = 'admin', ...more }: More = {}) =>
+  ask(by, '/api/praxis/mass/send', {
+    url,
+    Run: `test-run-${run}`,
+    Rows: values.map((Value, place) => ({ Key: `r${place}`, Value })),
+    Together: false,
+    ...more,
+  });
+const outcomes = async (reply: ReturnType<typeof send>) =>
+  (await reply).json<Results>().map(({ Outcome, Text }) => (Text === '' ? Outcome : `${Outcome}: ${Text}`));
+
+describe('targets', () => {
+  it('are those of the settings, with what is not there and what is not allowed', async () => {
+    await allow(
+      USER,
+      '/Account/Login',
+      '/api/jsondata/{name}',
+      '/api/none',
+      'https://api.example.org/a',
+      'https://evil.test/',
+      'no address',
+      'http://169.254.169.254/',
+    );
+    const reply = (await ask('admin', '/api/praxis/mass/targets')).json<Calls['mass.targets']['reply']>();
+    expect(Object.fromEntries(reply.map(({ url, Problem }) => [url, Problem]))).toEqual({
+      [USER]: 'none',
+      '/Account/Login': 'refused',
+      '/api/jsondata/{name}': 'refused',
+      '/api/none': 'unknown',
+      'https://api.example.org/a': 'none',
+      'https://evil.test/': 'closed',
+      'no address': 'closed',
+      'http://169.254.169.254/': 'closed',
+      [KAYAS]: 'unknown',
+    });
+    expect(reply[0]?.Fields).toEqual(expect.arrayContaining(['UserId', 'Name', 'Value']));
+  });
+
+  it('keep their settings, each for itself', async () => {
+    await allow(USER, at('/ok'));
+    expect((await ask('manager', '/api/data/getMassServiceData', { url: USER })).json()).toBeNull();
+    const transform = 'return { ...input, Name: "phone" }';
+    expect((await store(USER, { transform })).json()).toEqual({ method: 'POST', SendMode: 'one', transform });
+    await store(at('/ok'), { SendMode: 'paged' });
+    expect((await ask('manager', '/api/data/getMassServiceData', { url: USER })).json()).toMatchObject({ transform });
+    expect((await store('https://evil.test/')).json()).toMatchObject({ status: 422, code: 'no-target' });
+    expect((await store(USER, { transform: 'return (' })).json()).toMatchObject({ code: 'script-does-not-compile' });
+    await store(USER);
+  });
+});
+
+describe('a call of the installation', () => {
+  const value = (name: string, Value: string) => ({ UserId: demo.idOf(name), Name: 'remarks', Value });
+  const remarksOf = async (username: string) =>
+    (await db.selectFrom('people').where('username', '=', username).select('fields').executeTakeFirstOrThrow()).fields[
+      'remarks'
+    ];
+
+  it('is made with the rights of the caller, row by row, and each row once', async () => {
+    await allow(USER);
+    const rows = [value('mentee', 'one'), { ...value('mentee2', 'two'), UserId: '999999' }, value('mentee3', 'three')];
+    const first = await outcomes(send(USER, rows));
+    expect(first).toEqual(['sent', expect.stringMatching(/^failed: ./), 'sent']);
+    expect(await remarksOf('mentee')).toBe('one');
+    await ask('admin', USER, value('mentee', 'changed by somebody'));
+    expect(await outcomes(send(USER, rows))).toEqual(['before', first[1], 'before']);
+    expect(await remarksOf('mentee')).toBe('changed by somebody');
+    const mended = [rows[0] ?? {}, value('mentee2', 'two'), rows[2] ?? {}];
+    expect(await outcomes(send(USER, mended))).toEqual(['before', 'sent', 'before']);
+  });
+
+  it('gets a row again that has other cells, or another target', async () => {
+    await allow(USER, '/api/User/UpdateField');
+    const [row, other] = [value('mentee6', 'one'), value('mentee6', 'two')];
+    expect(await outcomes(send(USER, [row]))).toEqual(['sent']);
+    expect(await outcomes(send(USER, [other]))).toEqual(['sent']);
+    expect(await outcomes(send('/api/User/UpdateField', [row]))).toEqual(['sent']);
+    expect(await outcomes(send(USER, [row]))).toEqual(['before']);
+  });
+
+  it('gives nobody more rights than the call itself', async () => {
+    await allow('/api/praxis/audit/list', '/api/User/UpdateRoles');
+    expect(await outcomes(send('/api/praxis/audit/list', [{}], { by: 'manager' }))).toEqual([
+      expect.stringContaining('failed'),
+    ]);
+    const climb = { UserId: demo.idOf('manager'), Roles: ['Admin'] };
+    expect(await outcomes(send('/api/User/UpdateRoles', [climb], { by: 'manager' }))).toEqual([
+      expect.stringContaining('failed'),
+    ]);
+  });
+
+  it('takes several rows in the list that it has', async () => {
+    await allow('/api/user/UpdateUserFields', USER);
+    const rows = ['mentee4', 'mentee5'].map((name) => ({ Username: name, Fields: { remarks: name } }));
+    await outcomes(send('/api/user/UpdateUserFields', rows, { Together: true }));
+    expect(await remarksOf('mentee5')).toBe('mentee5');
+    const refused = await send(USER, rows, { Together: true });
+    expect(refused.json()).toMatchObject({ status: 422, code: 'no-row-list' });
+    expect((await send(USER, [value('mentee', 'again')])).statusCode).toBe(200);
+  });
+
+  it('cannot be one that the settings do not name, or that is about a session', async () => {
+    await allow('/Account/Login', '/api/praxis/mass/send');
+    for (const url of [
+      '/Account/Login',
+      '/api/praxis/mass/send',
+      USER,
+      '/api/user/list?x=/api/user',
+      '/../api/user/list',
+    ])
+      expect((await send(url, [{}])).json()).toMatchObject({ status: 422, code: 'no-target' });
+  });
+});
+
+describe('an address', () => {
+  it('gets each row as JSON with a key by which it can recognise it, and nothing of the session', async () => {
+    await allow(at('/echo'));
+    expect(await outcomes(send(at('/echo'), [{ kayas: '1' }]))).toEqual(['sent']);
+    const page = (await demo.as('admin')).cookie ?? 'none';
+    expect(outside.last()).toContain('idempotency-key: test-run-');
+    expect(outside.last()).toContain('{"kayas":"1"}');
+    expect(outside.last()).not.toMatch(/cookie|x-praxis/i);
+    expect(outside.last()).not.toContain(page);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/',
+    'https://api.example.org.evil.test/',
+    'https://api.example.org@evil.test/',
+    'https://user:secret@api.example.org/',
+    'https://api.example.org:8443/',
+    'http://api.example.org/',
+    'file:///etc/passwd',
+    'ftp://api.example.org/',
+    '//api.example.org/',
+    'data:text/plain,x',
+    'javascript:alert(1)',
+  ])('%s is refused though the settings name it', async (url) => {
+    const before = outside.requests();
+    await allow(url);
+    expect((await send(url, [{}])).json()).toMatchObject({ status: 422, code: 'no-target' });
+    expect(outside.requests()).toBe(before);
+  });
+
+  it('follows no redirect, and says what the other side answered', async () => {
+    const target = at(`/to?${encodeURIComponent('http://10.0.0.1/')}`);
+    await allow(target, at('/to-ok'), at('/silent'), at('/endless'));
+    expect(await outcomes(send(target, [{}]))).toEqual([expect.stringMatching(/^failed: HTTP 30/)]);
+    expect(await outcomes(send(at('/to-ok'), [{}]))).toEqual([expect.stringMatching(/^failed: HTTP 30/)]);
+    expect(await outcomes(send(at('/endless'), [{}]))).toEqual(['uncertain: too-large']);
+  });
+
+  it('that may have got a row is not asked again until somebody says so', async () => {
+    await allow(at('/dropped'));
+    expect(await outcomes(send(at('/dropped'), [{}]))).toEqual(['uncertain: bad-answer']);
+    const before = outside.requests();
+    expect(await outcomes(send(at('/dropped'), [{}]))).toEqual(['uncertain']);
+    expect(outside.requests()).toBe(before);
+    expect(await outcomes(send(at('/dropped'), [{}], { Again: true }))).toEqual(['uncertain: bad-answer']);
+    expect(outside.requests()).toBe(before + 1);
+  });
+
+  it('gets all rows in one request, or a row in the query', async () => {
+    await allow(at('/echo'));
+    expect(await outcomes(send(at('/echo'), [{ a: 1 }, { a: 2 }], { Together: true }))).toEqual(['sent', 'sent']);
+    expect(outside.last()).toContain('[{"a":1},{"a":2}]');
+    await store(at('/echo'), { method: 'GET' });
+    expect(await outcomes(send(at('/echo'), [{ a: 'β γ' }], { Run: 'another-run' }))).toEqual(['sent']);
+    expect(outside.last()).toContain('GET /echo?a=%CE%B2+%CE%B3 ');
+    await store(at('/echo'));
+  });
+});
+
+describe('a transform', () => {
+  it('changes rows, skips some, and its errors are those of their rows', async () => {
+    await allow(at('/echo'));
+    const transform =
+      'if (input.skip) return null; if (input.bad) throw new Error("no"); return { twice: input.n * 2 }';
+    await store(at('/echo'), { transform });
+    const rows = [{ n: '4' }, { skip: '1' }, { bad: '1' }];
+    const found = await outcomes(send(at('/echo'), rows));
+    expect(found).toEqual(['sent', 'skipped', expect.stringContaining('no')]);
+    expect(outside.last()).toContain('{"twice":8}');
+    const preview = await ask('admin', '/api/praxis/mass/preview', { transform, Rows: rows });
+    expect(preview.json()).toEqual([
+      { Value: { twice: 8 }, Error: '' },
+      { Value: null, Error: '' },
+      { Value: null, Error: expect.stringContaining('no') },
+    ]);
+  });
+
+  it('reaches nothing of the server', async () => {
+    const transform =
+      'return { process: typeof process, fetch: typeof fetch, require: typeof require, out: input.constructor.constructor("return typeof process")() }';
+    const preview = await ask('admin', '/api/praxis/mass/preview', { transform, Rows: [{}] });
+    expect(JSON.stringify(preview.json())).not.toContain('object');
+    const endless = await ask('admin', '/api/praxis/mass/preview', { transform: 'for (;;) {}', Rows: [{}] });
+    expect(endless.json()).toMatchObject([{ Value: null, Error: expect.stringMatching(/./) }]);
+  });
+});
+
+describe('who may do that', () => {
+  it('is who changes settings, and the audit log has counts without rows', async () => {
+    await allow(at('/echo'));
+    expect((await demo.client().post('/api/praxis/mass/send', {})).statusCode).toBe(401);
+    for (const by of ['managerlite', 'supervisor', 'mentor', 'mentee'])
+      expect((await send(at('/echo'), [{}], { by })).json()).toMatchObject({ status: 403, code: 'wrong-role' });
+    expect((await send(at('/echo'), [{}], { Run: 'x' })).statusCode).toBe(400);
+    await store(at('/echo'));
+    await send(at('/echo?key=secret-key'), [{}]);
+    await send(at('/echo'), [{ kayas: 'secret-row' }]);
+    const lines = await db.selectFrom('audit').where('action', '=', 'mass.send').selectAll().execute();
+    expect(lines.at(-1)).toMatchObject({ subject: outside.origin, details: { sent: 1, failed: 0, uncertain: 0 } });
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,101 @@
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { calls } from '../../../schemas/calls/index.ts';
+import type { NamedCall } from '../../../schemas/define.ts';
+import type { Config } from '../../config.ts';
+import { createHostRule, parseTarget, type AllowedOrigin } from '../../outgoing/hosts.ts';
+import { OutgoingError } from '../../outgoing/problems.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { isObject, objectOf } from '../../policy/settings.ts';
+import { unprocessable } from '../../problem.ts';
+
+type Row = Calls['mass.targets']['reply'][number];
+
+/** The usual target: a call that a release may not have yet. */
+const DEFAULT_TARGET = '/api/User/SetMicrodataStart_KAYAS';
+
+/** Areas whose calls are about the session of the caller, or lead outside by themselves. */
+const CLOSED_AREAS: ReadonlySet<string> = new Set(['account', 'impersonate', 'guests', 'mass', 'relay']);
+
+const callsByPath: ReadonlyMap<string, NamedCall> = new Map(
+  Object.values(calls).map((call) => [call.path.toLowerCase(), call]),
+);
+
+/** A target to which rows may be sent. */
+export interface Target {
+  readonly url: string;
+  /** A call of this installation; without it, an address outside. */
+  readonly call?: NamedCall;
+  /** Narrows the origins of the installation. */
+  readonly only: readonly AllowedOrigin[];
+}
+
+interface NamedTarget {
+  readonly url: string;
+  readonly label: string;
+}
+
+function targetsOf({ project }: Pick<Reader, 'project'>): readonly NamedTarget[] {
+  const { Targets } = objectOf(project.settings.Config['massSend']);
+  const named = (Array.isArray(Targets) ? Targets : []).flatMap((target): NamedTarget[] =>
+    isObject(target) && typeof target['url'] === 'string' && target['url'] !== ''
+      ? [{ url: target['url'], label: typeof target['Label'] === 'string' ? target['Label'] : '' }]
+      : [],
+  );
+  return named.some(({ url }) => url === DEFAULT_TARGET) ? named : [...named, { url: DEFAULT_TARGET, label: '' }];
+}
+
+/** Rows are JSON of somebody who is signed in: no files, no streams, no parameters in the path. */
+const takesRows = ({ name, path, takes, answers, roles }: NamedCall): boolean =>
+  !CLOSED_AREAS.has(name.split('.')[0] ?? '') &&
+  takes === undefined &&
+  answers === undefined &&
+  roles !== 'anyone' &&
+  !path.includes('{');
+
+const isOwn = (url: string): boolean => url.startsWith('/');
+
+export function listTargets(reader: Reader, config: Pick<Config, 'OUTGOING_HOSTS'>): Row[] {
+  return targetsOf(reader).map(({ url, label }): Row => {
+    const call = callsByPath.get(url.toLowerCase());
+    return {
+      url,
+      Label: label === '' ? url : label,
+      Problem: problemOf(url, call, config),
+      Method: call?.method ?? 'POST',
+      Own: isOwn(url),
+      Fields: call ? Object.keys(call.body.properties).filter((name) => name !== 'ProjectId') : [],
+    };
+  });
+}
+
+function problemOf(
+  url: string,
+  call: NamedCall | undefined,
+  { OUTGOING_HOSTS }: Pick<Config, 'OUTGOING_HOSTS'>,
+): Row['Problem'] {
+  if (isOwn(url)) return call ? (takesRows(call) ? 'none' : 'refused') : 'unknown';
+  return mayLeave(url, OUTGOING_HOSTS) ? 'none' : 'closed';
+}
+
+function mayLeave(url: string, origins: readonly AllowedOrigin[]): boolean {
+  try {
+    return createHostRule(origins)(parseTarget(url));
+  } catch (error) {
+    if (error instanceof OutgoingError) return false;
+    throw error;
+  }
+}
+
+/** The target of a url: only those of the settings, letter by letter, and only those that can be reached. */
+export function requireTarget(reader: Reader, config: Pick<Config, 'OUTGOING_HOSTS'>, url: string): Target {
+  const found = listTargets(reader, config).find((target) => target.url === url);
+  if (found?.Problem !== 'none') throw unprocessable('no-target', 'Rows cannot be sent there.');
+  const call = callsByPath.get(url.toLowerCase());
+  return { url, ...(isOwn(url) && call ? { call } : {}), only: isOwn(url) ? [] : [parseTarget(url).origin] };
+}
+
+/** The settings name this url, whether rows can be sent there or not. */
+export function requireNamedTarget(reader: Reader, url: string): void {
+  if (!targetsOf(reader).some((target) => target.url === url))
+    throw unprocessable('no-target', 'The settings do not allow this target.');
+}

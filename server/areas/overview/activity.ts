@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Activity } from '../../../schemas/entities/activity.ts';
+import type { Db } from '../../area.ts';
+import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { doneCountsBySteps, type DoneCount } from '../actions/done-counts.ts';
+
+const DAY = 86_400;
+const MAX_STEPS = 10;
+
+/** A period that ends now, in equal steps. The step 0 is the last one; the steps after `steps` are the period before. */
+interface Period {
+  readonly steps: number;
+  /** The seconds of a step. */
+  readonly length: number;
+  readonly sinceBeginning: boolean;
+}
+
+interface ChangeRow {
+  /** Null: the whole period, or that before it. */
+  readonly step: number | null;
+  readonly isNow: boolean;
+  readonly handedIn: number;
+  readonly people: number;
+}
+
+/** What mentees did in the last days and in as many before them, of the mentees and actions that the reader sees. 0: since the beginning. */
+export async function countActivity(db: Db, reader: Reader, days: number) {
+  const period = days === 0 ? await wholePeriod(db, reader) : periodOf(days);
+  const [done, changes] = await Promise.all([
+    doneCountsBySteps(db, reader, stepOf(period, 'done.time')),
+    countChanges(db, reader, period),
+  ]);
+  const { steps, length, sinceBeginning } = period;
+  const isNow = ({ step }: { readonly step: number }) => step < steps;
+  const total = (inPeriod: boolean): Activity =>
+    present(
+      done.filter((each) => isNow(each) === inPeriod),
+      changes.find((row) => row.step === null && row.isNow === inPeriod),
+    );
+  return {
+    Start: new Date(Date.now() - steps * length * 1000).toISOString(),
+    Now: total(true),
+    Before: sinceBeginning ? null : total(false),
+    Steps: Array.from({ length: steps }, (_, index) => steps - 1 - index).map((number) =>
+      present(
+        done.filter(({ step }) => step === number),
+        changes.find(({ step }) => step === number),
+      ),
+    ),
+    Actions: [...Map.groupBy(done, ({ action }) => action)].map(([action, counts]) => ({
+      ActionId: String(action),
+      Done: sumOf(counts.filter(isNow)),
+      Before: sumOf(counts.filter((each) => !isNow(each))),
+    })),
+  };
+}
+
+const sumOf = (counts: readonly DoneCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+const present = (done: readonly DoneCount[], changes: ChangeRow | undefined): Activity => ({
+  Done: sumOf(done),
+  HandedIn: changes?.handedIn ?? 0,
+  People: changes?.people ?? 0,
+});
+
+function periodOf(days: number): Period {
+  const steps = Math.min(days, MAX_STEPS);
+  return { steps, length: (days * DAY) / steps, sinceBeginning: false };
+}
+
+/** From the first change that the reader sees. */
+async function wholePeriod(db: Db, reader: Reader): Promise<Period> {
+  const { rows } = await sql<{ readonly seconds: number | null }>`
+    select extract(epoch from now() - min(c.time))::float as seconds ${changesOf(reader)}`.execute(db);
+  const seconds = Math.max(rows[0]?.seconds ?? 0, DAY);
+  return { steps: MAX_STEPS, length: seconds / MAX_STEPS, sinceBeginning: true };
+}
+
+const changesOf = (reader: Reader): RawBuilder<unknown> =>
+  sql`from action_work_changes c join actions on actions.id = c.action
+    where ${visibleActionsOfMentee(reader, 'c.mentee')} and c.time <= now()`;
+
+/** The number of the step of a moment; null for one outside of the period and of that before. */
+function stepOf({ steps, length, sinceBeginning }: Period, time: string): RawBuilder<number> {
+  const age = sql`extract(epoch from now() - ${sql.ref(time)})`;
+  const step = sql`floor(${age} / ${length}::float)::integer`;
+  return sinceBeginning
+    ? sql<number>`case when ${age} >= 0 then least(${step}, ${steps - 1}::integer) end`
+    : sql<number>`case when ${age} >= 0 and ${age} < ${2 * steps * length}::float then ${step} end`;
+}
+
+async function countChanges(db: Db, reader: Reader, period: Period): Promise<ChangeRow[]> {
+  const reach = period.sinceBeginning
+    ? sql`true`
+    : sql`c.time > now() - ${2 * period.steps * period.length}::float * interval '1 second'`;
+  const { rows } = await sql<ChangeRow>`
+    with changes as (
+      select ${stepOf(period, 'c.time')} as step, c.state, c.mentee ${changesOf(reader)} and ${reach}),
+    dated as (select *, step < ${period.steps}::integer as "isNow" from changes where step is not null)
+    select step, "isNow", (count(*) filter (where state = 'handedIn'))::integer as "handedIn",
+      count(distinct mentee)::integer as people
+    from dated group by grouping sets (("isNow"), ("isNow", step))`.execute(db);
+  return rows;
+}

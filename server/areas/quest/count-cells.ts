@@ -1,0 +1,106 @@
+import type { Static } from 'typebox';
+import { showValue } from '../../../engine/workbook/format.ts';
+import { cellGroup, resultGroup } from '../../../schemas/documents/cell-groups.ts';
+import { workbookValues } from '../../../schemas/documents/questionnaire-answers.ts';
+import { shownText } from '../../../schemas/documents/questionnaire-shown.ts';
+import type { AskedInput, DesignedQuestion } from '../../../schemas/documents/questionnaire.ts';
+import { fillsInput, valueOfInput, valueText } from '../../../schemas/documents/workbook-answers.ts';
+import type { questionResult } from '../../../schemas/entities/questionnaire.ts';
+import { roundTo } from '../../../schemas/formats/greek-number.ts';
+import { isResultFailure, type BookOutcome, type ComputedCell } from '../../workbooks/results.ts';
+import type { ResultBook } from '../documents/workbook-inputs.ts';
+import type { BookResults } from './book-results.ts';
+import type { CellCounter, QuestionGroup } from './counts.ts';
+import { sum, summarizeNumbers } from './distribution.ts';
+
+type Result = Static<typeof questionResult>;
+
+/** So many inputs of a workbook are shown in results; a table of more columns is read by nobody. */
+const MOST_INPUTS = 200;
+
+/** The inputs of a workbook that results show. */
+export const countedInputs = ({ Spreadsheets = [] }: DesignedQuestion, place: number): readonly AskedInput[] =>
+  (Spreadsheets[place - 1]?.Inputs ?? []).slice(0, MOST_INPUTS);
+
+/** Counts the cells of workbooks: first the results, then the inputs. Later pages of a list take the results that are known. */
+export const createCellCounter = (books: BookResults, page: number): CellCounter => ({
+  count: async (of) => {
+    const book = books.book(of.question.Spreadsheets?.[of.place - 1]?.Id);
+    const texts = of.lines.map(({ text }) => text ?? '');
+    const outcomes = book ? await books.ofAll(book, texts, page) : [];
+    return [...(book ? countResults(of, book, outcomes) : []), ...countInputs(of)];
+  },
+});
+
+/** The inputs of a workbook, each as a question: of numbers the mean and the like. */
+function countInputs(of: QuestionGroup): Result[] {
+  const stored = of.lines.map(({ text, count }) => ({ values: workbookValues(text ?? ''), count }));
+  return countedInputs(of.question, of.place).map(({ FullName: name, InputType }) => {
+    const given = stored.flatMap(({ values, count }) => {
+      const value = valueOfInput(values, name);
+      return fillsInput({ InputType }, value) ? [{ value, count }] : [];
+    });
+    const isNumber = InputType === 'Number' || InputType === 'Precent';
+    const numbers = isNumber ? given.map(({ value, count }) => ({ value: Number(value), count })) : [];
+    const show = (mean: number): string => valueText(InputType, roundTo(mean, DECIMALS[InputType]), of.words.lang);
+    return {
+      ...cellResult(of, cellGroup({ group: of.group, name }), name),
+      Answered: sum(given.map(({ count }) => count)),
+      ...summarizeCells(numbers, show),
+    };
+  });
+}
+
+const DECIMALS = { Number: 2, Precent: 4, Text: 0, Date: 0 } as const;
+
+/** The results of a workbook, each as a question. Books that were not computed are counted apart. */
+function countResults(
+  of: QuestionGroup,
+  { workbook, results }: ResultBook,
+  outcomes: readonly BookOutcome[],
+): Result[] {
+  return results.map(({ name, label, cell }, index) => {
+    const computed = of.lines.map(({ count }, line) => ({ count, cell: cellIn(outcomes[line], index) }));
+    const given = computed.flatMap(({ cell: found, count }) => (found && found.text !== '' ? [{ found, count }] : []));
+    const numbers = given.flatMap(({ found: { value }, count }) =>
+      typeof value === 'number' ? [{ value, count }] : [],
+    );
+    const templates = workbook.Formats?.[workbook.Active[cell]?.Format ?? -1];
+    const missing = sum(computed.filter((each) => !each.cell).map(({ count }) => count));
+    return {
+      ...cellResult(of, resultGroup({ group: of.group, name }), label),
+      Result: true,
+      Answered: sum(given.map(({ count }) => count)),
+      ...(missing > 0 ? { Uncomputed: missing } : {}),
+      ...summarizeCells(numbers, (mean) =>
+        showValue(templates ? mean : roundTo(mean, 2), { templates }, of.words.lang),
+      ),
+    };
+  });
+}
+
+const cellIn = (outcome: BookOutcome | undefined, index: number): ComputedCell | undefined =>
+  outcome === undefined || isResultFailure(outcome) ? undefined : outcome[index];
+
+const cellResult = ({ section, question }: QuestionGroup, GroupId: string, Place: string) => ({
+  Id: question.Model,
+  GroupId,
+  TypeId: 'spreadsheet',
+  Text: shownText(question),
+  Place,
+  Section: section,
+  Open: true,
+  Counts: [],
+  Positions: [],
+  Quotes: [],
+});
+
+function summarizeCells(
+  numbers: readonly { readonly value: number; readonly count: number }[],
+  show: (mean: number) => string,
+) {
+  const summary = summarizeNumbers(numbers);
+  if (summary.Mean === null) return summary;
+  const all = sum(numbers.map(({ count }) => count));
+  return { ...summary, MeanText: show(sum(numbers.map(({ value, count }) => value * count)) / all) };
+}

@@ -1,0 +1,124 @@
+import { Client } from 'pg';
+import { expect, inject, it } from 'vitest';
+import type { Asker } from '../../policy/asker.ts';
+import { testDatabase } from '../../testing.ts';
+import { backendOf, openReportConnection } from './connection.ts';
+import { testReports } from './testing.ts';
+import { signAsker } from './token.ts';
+
+const data = await testDatabase('demo');
+const { pool, key } = await testReports(data, { queue: { workers: 1 } });
+
+const admin: Asker = { person: 1, project: 1, roles: ['Admin'], fields: [], projectFields: [], usernames: false };
+const CALLER = { person: 1, project: 1 };
+/** So long a text that a few make millions. */
+const THOUSAND = 'x'.repeat(1_000);
+const COUNT = 'select count(*)::int4 from people';
+const run = (text: string, more: Parameters<typeof pool.run>[3] = {}, asker: Asker = admin) =>
+  pool.run(CALLER, asker, { text, values: [] }, more);
+
+async function countWithToken(token: (backend: number) => string): Promise<unknown> {
+  const client = await openReportConnection(data.report);
+  try {
+    await client.query('begin');
+    await client.query(`set local praxis.asker = '${token(backendOf(client))}'`);
+    const { rows } = await client.query<{ count: number }>(COUNT);
+    return rows[0]?.count;
+  } finally {
+    await client.end();
+  }
+}
+
+it('a token is for one connection and a short time, and cannot be forged', async () => {
+  expect(await countWithToken((backend) => signAsker(admin, key, backend))).toBe(80);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend + 1))).toBe(0);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend, Date.now() - 60_000))).toBe(0);
+  expect(await countWithToken((backend) => signAsker(admin, `${key}x`, backend))).toBe(0);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend).replace(/^../, 'ey'))).toBe(80);
+  const other = Buffer.from(JSON.stringify({ ...admin, person: 2 })).toString('base64');
+  expect(await countWithToken((backend) => `${other}.${signAsker(admin, key, backend).split('.')[1]}`)).toBe(0);
+  expect(await countWithToken(() => '')).toBe(0);
+  expect(await countWithToken(() => '..')).toBe(0);
+});
+
+it('one connection serves two askers in turn, and each sees their own', async () => {
+  const nobody: Asker = { ...admin, roles: [] };
+  const mentee: Asker = { ...admin, roles: ['Mentee'] };
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await run(COUNT)).rows).toEqual([[80]]);
+    expect((await run(COUNT, {}, nobody)).rows).toEqual([[0]]);
+    expect((await run(COUNT, {}, mentee)).rows).toEqual([[1]]);
+    await run('select 1 / 0').catch(() => undefined);
+  }
+});
+
+it('rows stop at the limit, and the answer says so', async () => {
+  const text = 'select g from generate_series(1, 100000) g';
+  expect(await run(text, { rows: 700 })).toMatchObject({ isCut: true, rows: { length: 700 } });
+  expect(await run('select g from generate_series(1, 700) g', { rows: 700 })).toMatchObject({ isCut: false });
+  expect(await run('select name from people', { bytes: 100 })).toMatchObject({ isCut: true });
+});
+
+it('equal names of columns stay apart, numbers and times keep every digit', async () => {
+  const { columns, rows } = await run(
+    "select 1 as a, 2 as a, 12345678901234567890::numeric as n, 9007199254740993::int8 as big, '2024-01-02'::date as d, '{\"x\": 1}'::jsonb as j",
+  );
+  expect(columns.map(({ name }) => name)).toEqual(['a', 'a', 'n', 'big', 'd', 'j']);
+  expect(rows).toEqual([[1, 2, '12345678901234567890', '9007199254740993', '2024-01-02', { x: 1 }]]);
+});
+
+it.each([
+  [100, 'The rows of the answer are too long.'],
+  [600, /too long|out of memory/],
+])('a value of %i MB ends its connection and nothing else', async (megabytes, message) => {
+  const text = `select string_agg('${THOUSAND}', '') from generate_series(1, ${megabytes * 1_000})`;
+  const before = process.memoryUsage().rss;
+  await expect(run(text, { milliseconds: 20_000 })).rejects.toThrow(message);
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  expect((await run(COUNT)).rows).toEqual([[80]]);
+});
+
+it('many long rows after short ones end their connection and nothing else', async () => {
+  const long = `(select string_agg('${THOUSAND}', '') from generate_series(1, 3000 + 0 * g))`;
+  const text = `select case when g < 100 then '' else ${long} end from generate_series(1, 126) g`;
+  await expect(run(text, { milliseconds: 20_000 })).rejects.toThrow('The rows of the answer are too long.');
+  expect((await run(COUNT)).rows).toEqual([[80]]);
+});
+
+it('a query that takes too long is cancelled, and so is one whose caller leaves', async () => {
+  const slow = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
+  const begun = performance.now();
+  await expect(run(slow, { milliseconds: 200 })).rejects.toMatchObject({ code: '57014' });
+  const gone = new AbortController();
+  const left = pool.run({ ...CALLER, signal: gone.signal }, admin, { text: slow, values: [] });
+  setTimeout(() => gone.abort(), 100);
+  await expect(left).rejects.toMatchObject({ name: 'QueueAborted' });
+  expect((await run(COUNT)).rows).toEqual([[80]]);
+  expect(performance.now() - begun).toBeLessThan(4_000);
+});
+
+it('one person has so many places in the queue, and others pass', async () => {
+  const slow = 'select count(*) from generate_series(1, 1000) a, generate_series(1, 1000) b';
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => run(slow)));
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+  expect(all.at(-1)).toMatchObject({ reason: { status: 429 } });
+});
+
+it('a backend that is ended takes its query along, and the next one runs', async () => {
+  const slow = run('select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b');
+  const client = new Client({ ...inject('cluster').maker, database: data.name });
+  await client.connect();
+  const ending = client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'praxis_report' and datname = current_database()`,
+  );
+  await expect(Promise.all([slow, ending])).rejects.toMatchObject({ code: '57P01' });
+  await client.end();
+  expect((await run(COUNT)).rows).toEqual([[80]]);
+});
+
+it('what an asker may not see by its own rules is empty, whatever else they ask', async () => {
+  const viewed: Asker = { ...admin, roles: ['Mentor'], person: 999_999 };
+  expect((await run('select count(*)::int4 from person_fields', {}, viewed)).rows).toEqual([[0]]);
+  expect((await run('select count(*)::int4 from completions', {}, viewed)).rows).toEqual([[0]]);
+  expect((await run('select count(*)::int4 from answers', {}, viewed)).rows).toEqual([[0]]);
+});

@@ -1,0 +1,145 @@
+import { availableParallelism, setPriority } from 'node:os';
+import type { Client, ClientConfig } from 'pg';
+import { databaseUnavailable } from '../../problem.ts';
+import { FairQueue, type QueueCaller, type QueueLimits } from '../../queue/fair-queue.ts';
+import type { Asker } from '../../policy/asker.ts';
+import { backendOf, cancelWork, openReportConnection } from './connection.ts';
+import { readRows, type ReportLimits, type ReportResult } from './read-rows.ts';
+import { signAsker } from './token.ts';
+
+/** A query that the guard has let through, with the values of its parameters. */
+export interface ReportQuery {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+export interface ReportPoolOptions {
+  readonly connection: ClientConfig;
+  /** The key of the tokens: report_private.keys. */
+  readonly key: string;
+  /** Whether the database runs on this machine, as a process whose priority may be changed. */
+  readonly isLocal?: boolean;
+  readonly queue?: Partial<QueueLimits>;
+}
+
+const LIMITS: ReportLimits = { rows: 10_000, bytes: 32 * 1_048_576, milliseconds: 5_000 };
+const PLACES = Math.max(1, availableParallelism() - 1);
+const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 40, project: 30, person: 4 };
+const LOWEST_PRIORITY = 19;
+
+/** Runs queries by people as the report role: few at a time, in fair turns, each for one asker in a transaction that only reads. */
+export class ReportPool {
+  private readonly options: ReportPoolOptions;
+  private readonly queue: FairQueue;
+  private readonly idle: Client[] = [];
+  private readonly open = new Set<Client>();
+  private isClosed = false;
+
+  constructor(options: ReportPoolOptions) {
+    this.options = options;
+    this.queue = new FairQueue({ ...QUEUE, ...options.queue });
+  }
+
+  /** The rows of a query as an asker sees them. Turns are counted by the caller, who may view as the asker. */
+  run(
+    caller: QueueCaller,
+    asker: Asker,
+    query: ReportQuery,
+    limits: Partial<ReportLimits> = {},
+  ): Promise<ReportResult> {
+    return this.queue.run(caller, {
+      long: () => this.runNow(asker, query, { ...LIMITS, ...limits }, caller.signal),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all(Array.from(this.open, (client) => client.end()));
+  }
+
+  private async runNow(
+    asker: Asker,
+    query: ReportQuery,
+    limits: ReportLimits,
+    signal: AbortSignal | undefined,
+  ): Promise<ReportResult> {
+    const client = this.idle.pop() ?? (await this.connect());
+    let isCancelled = false;
+    const cancel = () => {
+      isCancelled = true;
+      cancelWork(client);
+    };
+    const timer = setTimeout(cancel, limits.milliseconds);
+    signal?.addEventListener('abort', cancel, { once: true });
+    let isClean = false;
+    try {
+      const result = await this.inTransaction(client, asker, () => readRows(client, query, limits));
+      isClean = true;
+      return result;
+    } catch (error) {
+      isClean = await endTransaction(client);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      // What was asked to end may end the next query.
+      await this.giveBack(client, isClean && !isCancelled);
+    }
+  }
+
+  private async inTransaction(client: Client, asker: Asker, work: () => Promise<ReportResult>): Promise<ReportResult> {
+    const token = signAsker(asker, this.options.key, backendOf(client));
+    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query(`set local praxis.asker = '${token}'`);
+    const result = await work();
+    await client.query('rollback');
+    return result;
+  }
+
+  private async connect(): Promise<Client> {
+    const client = await openReportConnection(this.options.connection).catch((error: unknown) => {
+      throw databaseUnavailable(error);
+    });
+    this.open.add(client);
+    client.once('end', () => this.forget(client));
+    if (this.options.isLocal === true) lowerPriority(backendOf(client));
+    return client;
+  }
+
+  /** Nothing of one asker is left for the next; a connection of which that is not sure is ended. */
+  private async giveBack(client: Client, isClean: boolean): Promise<void> {
+    try {
+      if (!isClean || this.isClosed) throw new Error('The connection is not used again');
+      await client.query('discard all');
+      await client.query('set standard_conforming_strings = on; set backslash_quote = off');
+      this.idle.push(client);
+    } catch {
+      this.forget(client);
+      client.connection.stream.destroy();
+    }
+  }
+
+  private forget(client: Client): void {
+    this.open.delete(client);
+    const at = this.idle.indexOf(client);
+    if (at >= 0) this.idle.splice(at, 1);
+  }
+}
+
+async function endTransaction(client: Client): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false; // the connection is broken, and is not used again
+  }
+}
+
+/** The server's own work goes first. It needs to be the database's user, or root. */
+function lowerPriority(backend: number): void {
+  try {
+    setPriority(backend, LOWEST_PRIORITY);
+  } catch {
+    // as another user, or on another machine: it works at the priority of all
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client, escapeIdentifier, escapeLiteral, type ClientConfig } from 'pg';
+import { visiblePeople } from '../../policy/people.ts';
+import { rolesByCondition } from '../../policy/report-conditions.ts';
+import { REPORT_ROLE } from './wall.ts';
+import { REPORT_VIEWS, type ReportView } from '../../policy/report-views.ts';
+
+const LOCK = 7_251_950;
+
+/** Who asks: what a signed token says that was made for this very connection. Nothing where there is none, or where it is over. */
+const ASKER_FUNCTION = `
+  create function report_private.asker(out person integer, out project integer, out roles text[], out fields text[],
+    out project_fields text[], out usernames boolean)
+  language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
+  declare
+    given text[] := string_to_array(current_setting('praxis.asker', true), '.');
+    secret text;
+    token jsonb;
+  begin
+    if cardinality(given) is distinct from 2 then return; end if;
+    select key into secret from report_private.keys;
+    if secret is null or encode(sha256(convert_to(secret || encode(sha256(convert_to(secret || given[1], 'UTF8')), 'hex'),
+      'UTF8')), 'hex') is distinct from given[2] then return; end if;
+    token := convert_from(decode(given[1], 'base64'), 'UTF8')::jsonb;
+    if (token ->> 'backend')::integer is distinct from pg_backend_pid()
+      or (token ->> 'end')::numeric < extract(epoch from clock_timestamp()) * 1000 then return; end if;
+    person := (token ->> 'person')::integer;
+    project := (token ->> 'project')::integer;
+    roles := array(select jsonb_array_elements_text(token -> 'roles'));
+    fields := array(select jsonb_array_elements_text(token -> 'fields'));
+    project_fields := array(select jsonb_array_elements_text(token -> 'projectFields'));
+    usernames := (token ->> 'usernames')::boolean;
+  end $$`;
+
+const HAS_ROLE_FUNCTION = `
+  create function report_private.has_role(any_of text[]) returns boolean
+  language sql stable security definer set search_path = pg_catalog, pg_temp as
+  $$ select coalesce((select roles from report_private.asker()) && any_of, false) $$`;
+
+/** As server/areas/linking/meetings.ts reads the data of an action: a Greek or an ISO day, an hour; the year 3000 means never. */
+const MEETING_TIME_FUNCTION = `
+  create function report_private.meeting_time(data jsonb) returns timestamp
+  language plpgsql immutable set search_path = pg_catalog, pg_temp as $$
+  declare
+    greek text[] := regexp_match(data ->> 'date', '^([0-9]{2})[-]([0-9]{2})[-]([0-9]{4})$|^([0-9]{2})[/]([0-9]{2})[/]([0-9]{4})$');
+    iso text[] := regexp_match(data ->> 'date', '^([0-9]{4})-([0-9]{2})-([0-9]{2})$');
+    hours text := substring(data ->> 'timeHours' from '^[0-9]{1,2}$');
+    minutes text := coalesce(substring(data ->> 'timeMinutes' from '^[0-9]{1,2}$'), '0');
+    year integer := coalesce(greek[3], greek[6], iso[1])::integer;
+  begin
+    if year is null or hours is null or year not between 1 and 2999 or hours::integer > 23 or minutes::integer > 59
+      then return null; end if;
+    return make_timestamp(year, coalesce(greek[2], greek[5], iso[2])::integer, coalesce(greek[1], greek[4], iso[3])::integer,
+      hours::integer, minutes::integer, 0);
+  exception when datetime_field_overflow or invalid_datetime_format then return null; end $$`;
+
+/** The people whom the asker sees: the rule of server/policy/people.ts for each role. */
+function seenFunction(): string {
+  const names = { person: 'me.person', project: 'me.project' };
+  const parts = [...rolesByCondition(visiblePeople, names)].map(
+    ([condition, roles]) => `
+    if me.roles && '{${roles.join(',')}}'::text[] then return query
+      select people.id from people join memberships on memberships.person = people.id
+        and memberships.project = me.project where ${condition}; end if;`,
+  );
+  return `
+  create function report_private.seen() returns setof integer
+  language plpgsql stable security definer rows 1000 set search_path = public, pg_temp as $$
+  #variable_conflict use_column
+  declare me record;
+  begin
+    select * into me from report_private.asker();
+    if me.person is null then return; end if;${parts.join('')}
+  end $$`;
+}
+
+function viewStatements({ name, comment, columns, rows }: ReportView): string[] {
+  const list = columns.map((column) => `${column.sql} as ${escapeIdentifier(column.name)}`).join(',\n    ');
+  return [
+    `create view report.${name} with (security_barrier = true) as select ${list} ${rows}`,
+    `comment on view report.${name} is ${escapeLiteral(comment)}`,
+    ...columns.map(
+      (column) =>
+        `comment on column report.${name}.${escapeIdentifier(column.name)} is ${escapeLiteral(column.comment)}`,
+    ),
+  ];
+}
+
+const schemaStatements = (): string[] => [
+  'drop schema if exists report cascade',
+  'drop function if exists report_private.has_role(text[])',
+  'drop function if exists report_private.seen()',
+  'drop function if exists report_private.asker()',
+  'drop function if exists report_private.meeting_time(jsonb)',
+  'create schema if not exists report_private',
+  'create table if not exists report_private.keys (only_one boolean primary key default true check (only_one), key text not null)',
+  'create schema report',
+  ASKER_FUNCTION,
+  HAS_ROLE_FUNCTION,
+  seenFunction(),
+  MEETING_TIME_FUNCTION,
+  ...REPORT_VIEWS.flatMap(viewStatements),
+  'revoke all on all functions in schema report_private from public',
+  'revoke all on all tables in schema report_private from public',
+];
+
+/** Everything that the role gets. The views call the functions; without the schema nobody can name them. */
+const grantStatements = (role: string): string[] => [
+  `grant usage on schema report to ${escapeIdentifier(role)}`,
+  `grant select on all tables in schema report to ${escapeIdentifier(role)}`,
+  `grant execute on all functions in schema report_private to ${escapeIdentifier(role)}`,
+];
+
+/** Makes the views of reports and what they stand on, where they are not those of this version. The role is granted them, where there is one. */
+export const makeReportSchema = (owner: ClientConfig, role: string = REPORT_ROLE): Promise<void> =>
+  withOwner(owner, async (client) => {
+    const statements = schemaStatements();
+    const version = createHash('sha256').update(statements.join('\n')).digest('hex');
+    await client.query('begin');
+    await client.query('set local search_path = public');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    if (!(await isCurrent(client, version))) {
+      for (const statement of statements) await client.query(statement);
+      await client.query(`comment on schema report is ${escapeLiteral(`Views for queries by people. ${version}`)}`);
+    }
+    await client.query('insert into report_private.keys (key) values ($1) on conflict do nothing', [
+      randomBytes(32).toString('hex'),
+    ]);
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    if (rowCount === 1) for (const statement of grantStatements(role)) await client.query(statement);
+    await client.query('commit');
+  });
+
+/** A restore takes the views along with the tables that they read. */
+async function isCurrent(client: Client, version: string): Promise<boolean> {
+  const { rows } = await client.query<{ text: string | null; views: number }>(
+    `select obj_description(n.oid, 'pg_namespace') as text,
+      (select count(*)::integer from pg_class where relnamespace = n.oid and relkind = 'v') as views
+    from pg_namespace n where nspname = 'report'`,
+  );
+  const [found] = rows;
+  return found !== undefined && (found.text?.endsWith(version) ?? false) && found.views === REPORT_VIEWS.length;
+}
+
+async function withOwner<Result>(owner: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(owner);
+  client.on('error', () => undefined); // what is asked fails with it
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

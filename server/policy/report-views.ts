@@ -1,0 +1,237 @@
+// Over 150 lines: what a report can read is one table, and is read as one.
+import type { Role } from '../../schemas/roles.ts';
+import { areas, ROLES } from '../../schemas/roles.ts';
+import { mayMakeActions, readableActionsOfMentee, visibleActions, visibleActionsOfMentee } from './actions.ts';
+import { ASKER, byRoles, hasRoleText } from './report-conditions.ts';
+
+/** A column of a view: how it is made, and what it tells. */
+export interface ReportColumn {
+  readonly name: string;
+  readonly sql: string;
+  readonly comment: string;
+}
+
+/** A view of the schema `report`. Its rows and columns are those that the calls give to the same person. */
+export interface ReportView {
+  readonly name: string;
+  readonly comment: string;
+  readonly columns: readonly ReportColumn[];
+  /** The text from `from` on. */
+  readonly rows: string;
+}
+
+const column = (name: string, sql: string, comment: string): ReportColumn => ({ name, sql, comment });
+
+const { person, project } = ASKER;
+const SEEN = '(select report_private.seen())';
+const MEMBER = (of: string) => `join memberships member on member.person = ${of} and member.project = ${project}`;
+
+/** Actions that a condition hides from the mentee are not shown to them; which condition holds, the database cannot say. */
+const isShownToReader = (mentee: string) =>
+  `(${mentee} <> ${person} or coalesce(actions.data ->> 'ShowCondition', '') = '')`;
+
+/** Whose actions the asker sees. Nobody sees an action of somebody whom they do not see, so the few that are seen come first. */
+const ofSeenMentee = (mentee: string): string =>
+  `${mentee} in ${SEEN} and ${isShownToReader(mentee)} and ${byRoles((reader) => visibleActionsOfMentee(reader, mentee))}`;
+
+const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action'): string =>
+  `(kept.kind = '${kind}' and ${byRoles((reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
+
+const MAKERS: readonly Role[] = ROLES.filter((role) => mayMakeActions({ roles: [role] }));
+
+/** Published for everybody, or for this mentee: only then a meeting takes place, whoever looks. */
+const IS_PUBLISHED = `(actions.flags & 2 <> 0 or exists (select from action_published p where p.action = actions.id
+  and p.mentee = member.person))`;
+
+/** The mentor of an action, else the one of all actions. */
+const MENTOR_OF_ACTION = `(select link.mentor from mentor_mentee link where link.project = actions.project
+  and link.mentee = member.person and link.action in ('', actions.id::text) order by link.action desc limit 1)`;
+
+/** The state of a mentee's work, as server/areas/actions/work-state.ts has it. */
+const WORK_JOINS = `
+  left join action_completions ended on ended.action = actions.id and ended.mentee = member.person and ended.done
+  left join action_work waiting on waiting.action = actions.id and waiting.mentee = member.person
+  left join action_data written on written.action = actions.id and written.mentee = member.person
+    and written.kind = 'mentee' and written.data <> '{}'`;
+
+export const REPORT_VIEWS: readonly ReportView[] = [
+  {
+    name: 'people',
+    comment: 'People of the project whom you see, each once.',
+    columns: [
+      column('id', 'people.id', 'The number of the person.'),
+      column('name', 'people.name', 'First and last name, as lists show it.'),
+      column(
+        'username',
+        `case when people.id = ${person} or ${ASKER.usernames} then people.username end`,
+        'The sign-in name; null for whoever may not see those of others.',
+      ),
+      column(
+        'roles',
+        `array(select given from unnest(member.roles) given where given = any('{${ROLES.join(',')}}'::text[]))`,
+        'The roles in the project.',
+      ),
+      column('active', 'people.state = 1', 'Whether the person can sign in.'),
+    ],
+    rows: `from people ${MEMBER('people.id')} where people.id in ${SEEN}`,
+  },
+  {
+    name: 'person_fields',
+    comment: 'The values of fields of people, one a row: the fields that your level lets you read.',
+    columns: [
+      column('person', 'people.id', 'The person: people.id.'),
+      column('field', 'field.key', 'The name of the field.'),
+      column('value', "field.value #>> '{}'", 'The value as text.'),
+      column('data', 'field.value', 'The value as JSON.'),
+      column('of_project', 'field.of_project', 'Whether the value belongs to the project, and not to the person.'),
+    ],
+    rows: `from people ${MEMBER('people.id')}
+      cross join lateral (
+        select key, value, false as of_project from jsonb_each(people.fields) where key = any(${ASKER.fields})
+        union all
+        select key, value, true from jsonb_each(member.fields) where key = any(${ASKER.projectFields})
+      ) field
+      where people.id in ${SEEN}`,
+  },
+  {
+    name: 'mentors',
+    comment: 'Which mentor each mentee has whom you see.',
+    columns: [
+      column('mentee', 'link.mentee', 'The mentee: people.id.'),
+      column('mentor', 'link.mentor', 'The mentor. The name is in people where you see the mentor.'),
+      column('action', "nullif(link.action, '')::integer", 'Only for this action: actions.id; null for all actions.'),
+    ],
+    rows: `from mentor_mentee link where link.project = ${project} and link.mentee in ${SEEN}`,
+  },
+  {
+    name: 'coordinators',
+    comment: 'Which coordinators each mentee has whom you see.',
+    columns: [
+      column('mentee', 'link.mentee', 'The mentee: people.id.'),
+      column('coordinator', 'link.coordinator', 'The coordinator.'),
+    ],
+    rows: `from coordinator_mentee link where link.project = ${project} and link.mentee in ${SEEN}`,
+  },
+  {
+    name: 'actions',
+    comment: 'The actions of the project that you see.',
+    columns: [
+      column('id', 'actions.id', 'The number of the action.'),
+      column('type', 'actions.type', 'The number of its type.'),
+      column('title', 'actions.title', 'The title.'),
+      column('stage', 'actions.groups[1]', 'The first of its groups.'),
+      column('groups', 'actions.groups', 'All groups.'),
+      column('place', 'actions.place', 'The place in the order of lists.'),
+      column('published', 'actions.flags & 2 <> 0', 'Whether it is published for everybody.'),
+      column('questionnaire', 'actions.quest', 'The questionnaire of the action.'),
+    ],
+    rows: `from actions where actions.project = ${project} and ${byRoles(visibleActions)}`,
+  },
+  {
+    name: 'completions',
+    comment: 'Which mentees have completed which actions, of those that you see.',
+    columns: [
+      column('action', 'ended.action', 'The action: actions.id.'),
+      column('mentee', 'ended.mentee', 'The mentee: people.id.'),
+      column('time', 'ended.time', 'When it was completed.'),
+    ],
+    rows: `from action_completions ended join actions on actions.id = ended.action ${MEMBER('ended.mentee')}
+      where ended.done and ${ofSeenMentee('ended.mentee')}`,
+  },
+  {
+    name: 'work',
+    comment: 'Where the work of each mentee in each action is, of those that you see. Large: completions is faster.',
+    columns: [
+      column('action', 'actions.id', 'The action: actions.id.'),
+      column('mentee', 'member.person', 'The mentee: people.id.'),
+      column(
+        'state',
+        `case when ended.done then 'done' when waiting.state is not null then waiting.state
+          when written.time is not null or exists (select from answer_sets begun where begun.action = actions.id
+            and begun.person = member.person and begun.kind = 'action') then 'begun' else 'new' end`,
+        'new, begun, handedIn, returned or done.',
+      ),
+      column(
+        'time',
+        'case when ended.done then ended.time when waiting.state is not null then waiting.time else written.time end',
+        'Since when.',
+      ),
+    ],
+    rows: `from actions join memberships member on member.project = actions.project ${WORK_JOINS}
+      where ${ofSeenMentee('member.person')}`,
+  },
+  {
+    name: 'meetings',
+    comment: 'When actions take place for mentees, of those that you see.',
+    columns: [
+      column('action', 'actions.id', 'The action: actions.id.'),
+      column('mentee', 'member.person', 'The mentee: people.id.'),
+      column('mentor', MENTOR_OF_ACTION, 'The mentor of the mentee in this action.'),
+      column('time', 'meeting.at', 'The day and hour, by the clock of the installation.'),
+    ],
+    rows: `from actions join memberships member on member.project = actions.project
+      left join action_data dated on dated.action = actions.id and dated.mentee = member.person and dated.kind = 'action'
+      cross join lateral (select coalesce(report_private.meeting_time(dated.data),
+        report_private.meeting_time(actions.data)) as at) meeting
+      where (actions.data ? 'date' or dated.data ? 'date') and 'Mentee' = any(member.roles) and meeting.at is not null
+        and ${IS_PUBLISHED} and ${ofSeenMentee('member.person')}`,
+  },
+  {
+    name: 'action_data',
+    comment:
+      'What is stored in actions of mentees, by kind. Private notes are never shown to the mentee whom they are about.',
+    columns: [
+      column('action', 'kept.action', 'The action: actions.id.'),
+      column('mentee', 'kept.mentee', 'The mentee: people.id.'),
+      column('kind', 'kept.kind', 'mentee, public, private or action.'),
+      column('data', 'kept.data', 'The data as JSON.'),
+      column('time', 'kept.time', 'When it was changed.'),
+    ],
+    rows: `from action_data kept join actions on actions.id = kept.action ${MEMBER('kept.mentee')}
+      where kept.mentee in ${SEEN} and ${isShownToReader('kept.mentee')}
+        and (${(['mentee', 'public', 'private', 'action'] as const).map(readsKind).join('\n or ')})`,
+  },
+  {
+    name: 'answer_sets',
+    comment: 'Who answers which questionnaire, of those whose answers you read.',
+    columns: [
+      column('id', 'sets.id', 'The answer set.'),
+      column('questionnaire', 'sets.quest', 'The questionnaire.'),
+      column('action', 'sets.action', 'The action: actions.id; null for questionnaires of mentors and of the public.'),
+      column('person', 'sets.person', 'Who answers: people.id; null for the public.'),
+      column('state', 'sets.state', 'new, started, paused or finished.'),
+      column('completion', 'sets.completion', 'Answered questions in percent.'),
+      column('started', 'sets.started', 'When it was begun.'),
+      column('finished', 'sets.finished', 'When it was handed in.'),
+    ],
+    rows: `from answer_sets sets left join actions on actions.id = sets.action
+      where sets.project = ${project}
+        and not (sets.person is not distinct from ${person} and sets.left_seconds is not null)
+        and (sets.kind = 'action' and ${ofSeenMentee('sets.person')}
+          or sets.kind = 'mentor' and sets.person in ${SEEN} and (sets.person = ${person} or ${hasRoleText(areas.admin)})
+          or sets.kind in ('public', 'token') and ${hasRoleText(MAKERS)})`,
+  },
+  {
+    name: 'questionnaires',
+    comment: 'The questionnaires of actions that you see, and of answer sets that you read.',
+    columns: [
+      column('id', 'quests.id', 'The questionnaire.'),
+      column('title', 'quests.title', 'The title.'),
+      column('questions', 'quests.questions', 'How many questions it has.'),
+    ],
+    rows: `from quests where quests.project = ${project} and (quests.id in (select questionnaire from report.actions)
+      or quests.id in (select questionnaire from report.answer_sets))`,
+  },
+  {
+    name: 'answers',
+    comment: 'The answers of the answer sets that you read, one a row.',
+    columns: [
+      column('answer_set', 'answers.answer_set', 'The answer set: answer_sets.id.'),
+      column('question', 'answers.group_id', 'The question, or the part of it, as the questionnaire names it.'),
+      column('option', 'answers.option_id', 'The chosen option.'),
+      column('text', 'answers.text', 'The written answer.'),
+      column('time', 'answers.time', 'When it was given.'),
+    ],
+    rows: 'from answers where answers.answer_set in (select id from report.answer_sets)',
+  },
+];

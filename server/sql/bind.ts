@@ -1,0 +1,110 @@
+import { SqlRefused } from './refusal.ts';
+
+/** The types that a parameter may have, and how SQL writes them. */
+export const PARAMETER_TYPES = {
+  integer: 'int4',
+  bigint: 'int8',
+  number: 'numeric',
+  text: 'text',
+  boolean: 'bool',
+  date: 'date',
+  time: 'time',
+  timestamp: 'timestamptz',
+  integers: 'int4[]',
+  numbers: 'numeric[]',
+  texts: 'text[]',
+  dates: 'date[]',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type ParameterType = keyof typeof PARAMETER_TYPES;
+
+/** What the server binds itself, whatever the caller says. */
+export const SERVER_PARAMETERS = {
+  CurrentUserId: 'integer',
+  CurrentUserRoles: 'texts',
+  IsCoordinator: 'boolean',
+} as const satisfies Readonly<Record<string, ParameterType>>;
+
+/** A token of PostgreSQL's own scanner: bytes of the text. */
+interface Token {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A text in which each @name became a parameter of the protocol. */
+export interface BoundText {
+  readonly text: string;
+  /** The names in the order of their numbers; each once. */
+  readonly names: readonly string[];
+  /** The byte of the written text for a byte of this one. */
+  readonly originalByte: (byte: number) => number;
+}
+
+const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const OPERATOR = /^[-+*/<>=~!@#%^&|`?]+$/;
+/** They end in @ and are operators of PostgreSQL. */
+const REAL_OPERATORS: ReadonlySet<string> = new Set(['<@', '@@', '@@@', '~@', '!@']);
+
+interface Mark {
+  /** The bytes of `@name`. */
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+/** Puts `($n::type)` in the place of each @name. Strings, comments and quoted names hold none: the scanner knows them. */
+export function bindParameters(
+  text: string,
+  tokens: readonly Token[],
+  types: Readonly<Record<string, ParameterType>>,
+): BoundText {
+  const bytes = Buffer.from(text);
+  const names: string[] = [];
+  const cuts: { readonly at: number; readonly from: number }[] = [];
+  let bound = '';
+  let last = 0;
+  for (const { start, end, name } of findMarks(bytes, tokens)) {
+    const type = Object.hasOwn(types, name) ? types[name] : undefined;
+    if (type === undefined)
+      throw new SqlRefused('parameter', `There is no parameter @${name}.`, { subject: name, byte: start });
+    if (!names.includes(name)) names.push(name);
+    bound += `${bytes.toString('utf8', last, start)} ($${names.indexOf(name) + 1}::${PARAMETER_TYPES[type]}) `;
+    cuts.push({ at: Buffer.byteLength(bound), from: end });
+    last = end;
+  }
+  bound += bytes.toString('utf8', last);
+  return { text: bound, names, originalByte: (byte) => findOriginal(cuts, byte) };
+}
+
+/** The names of the parameters of a text, each once, in the order in which they are written. */
+export const findParameters = (text: string, tokens: readonly Token[]): readonly string[] => [
+  ...new Set(findMarks(Buffer.from(text), tokens).map(({ name }) => name)),
+];
+
+function findMarks(bytes: Buffer, tokens: readonly Token[]): Mark[] {
+  const marks: Mark[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const written = bytes.toString('utf8', token.start, token.end);
+    if (/^\$\d/.test(written))
+      throw new SqlRefused('parameter', 'Write a parameter as @name.', { subject: written, byte: token.start });
+    const next = tokens[index + 1];
+    if (!written.endsWith('@') || !OPERATOR.test(written) || REAL_OPERATORS.has(written)) continue;
+    if (next?.start !== token.end) continue;
+    const name = bytes.toString('utf8', next.start, next.end);
+    if (!NAME.test(name))
+      throw new SqlRefused('parameter', 'A parameter is @ and a name of letters, digits and _.', {
+        subject: name,
+        byte: token.end - 1,
+      });
+    marks.push({ start: token.end - 1, end: next.end, name });
+  }
+  return marks;
+}
+
+/** Inside of a parameter: its end, less what stands after that byte. */
+function findOriginal(cuts: readonly { readonly at: number; readonly from: number }[], byte: number): number {
+  const before = cuts.findLast(({ at }) => at <= byte);
+  const next = cuts.find(({ at }) => at > byte);
+  const plain = before ? before.from + (byte - before.at) : byte;
+  return next ? Math.min(plain, next.from) : plain;
+}

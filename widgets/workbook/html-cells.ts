@@ -1,0 +1,68 @@
+/** A cell that was copied in a spreadsheet. */
+export interface CopiedCell {
+  readonly text: string;
+  /** Its exact value, which its text may round or cut; undefined where the clipboard has none. */
+  readonly number?: number;
+}
+
+/** More cells than a sheet has are not read. */
+const MOST_CELLS = 200_000;
+const MOST_SPAN = 1_000;
+
+/**
+ * The cells of the first table of copied HTML; undefined if it has none. Excel writes exact values as x:num, LibreOffice as sdval. Merged cells have
+ * their text at their first place.
+ */
+export function readHtmlCells(html: string): CopiedCell[][] | undefined {
+  const table = html.includes('<') ? new DOMParser().parseFromString(html, 'text/html').querySelector('table') : null;
+  if (!table) return undefined;
+  const rows: CopiedRow[] = [];
+  let count = 0;
+  for (const [at, row] of [...table.rows].entries()) {
+    let column = 0;
+    for (const cell of row.cells) {
+      while (rows[at]?.[column]) column += 1;
+      const [down, right] = [spanOf(cell.rowSpan), spanOf(cell.colSpan)];
+      count += down * right;
+      if (count > MOST_CELLS) return undefined;
+      place(rows, at, column, down, right, readCell(cell));
+      column += right;
+    }
+  }
+  // A row of Excel may stand below merged cells that reach over all of it.
+  return Array.from({ length: rows.length }, (_, at) => Array.from(rows[at] ?? [], (cell) => cell ?? EMPTY));
+}
+
+const EMPTY: CopiedCell = { text: '' };
+
+/** A row that is being read: places without a cell are undefined. */
+type CopiedRow = (CopiedCell | undefined)[];
+
+const spanOf = (span: number): number => Math.max(1, Math.min(MOST_SPAN, span));
+
+function place(rows: CopiedRow[], top: number, left: number, down: number, right: number, cell: CopiedCell): void {
+  for (let row = top; row < top + down; row++)
+    for (let column = left; column < left + right; column++)
+      (rows[row] ??= [])[column] = row === top && column === left ? cell : EMPTY;
+}
+
+function readCell(cell: HTMLTableCellElement): CopiedCell {
+  const text = textOf(cell);
+  const written = cell.getAttribute('sdval') ?? cell.getAttribute('x:num');
+  // Excel leaves x:num empty where the text is the value.
+  const number = written === null || written.trim() === '' ? Number.NaN : Number(written);
+  return Number.isFinite(number) ? { text, number } : { text };
+}
+
+/** The text with its lines. Excel and LibreOffice break lines of the source anywhere, and write <br> for those of the cell. */
+function textOf(cell: HTMLElement): string {
+  const lines = [''];
+  const read = (node: Node): void => {
+    if (node.nodeName === 'BR') lines.push('');
+    else if (node.nodeType === Node.TEXT_NODE)
+      lines.push(`${lines.pop() ?? ''}${(node.nodeValue ?? '').replaceAll(/[ \t\r\n]+/g, ' ')}`);
+    else for (const child of node.childNodes) read(child);
+  };
+  read(cell);
+  return lines.map((line) => line.replaceAll('\u00A0', ' ').trim()).join('\n');
+}
