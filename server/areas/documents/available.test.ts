@@ -26,7 +26,7 @@ const read = async (name: string) => (await admin.get(`/api/praxis/document?kind
 
 describe('a screen with an address', () => {
   it('cannot be shown without a document, and is not offered to menus', async () => {
-    const name = 'admin/jsservice';
+    const name = 'admin/project/microdata';
     expect(await unavailable('mentee', 'proto-vima')).toEqual(await unavailable('admin', 'proto-vima'));
     expect(await unavailable('admin', 'proto-vima')).toContain(name);
     expect(await offered('proto-vima')).not.toContain(name);
@@ -34,7 +34,7 @@ describe('a screen with an address', () => {
   });
 
   it('can be shown in the project that stores a document for it, and in no other', async () => {
-    const name = 'admin/project/payments';
+    const name = 'admin/project/applications';
     await save(name);
     expect(await unavailable('manager', 'proto-vima')).not.toContain(name);
     expect(await offered('proto-vima')).toContain(name);
