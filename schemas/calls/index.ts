@@ -25,6 +25,7 @@ import { payments } from './payments.ts';
 import { projects } from './projects.ts';
 import { quest } from './quest.ts';
 import { statistics } from './statistics.ts';
+import { templates } from './templates.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
 
@@ -48,6 +49,7 @@ export const callGroups = {
   payments,
   projects,
   quest,
+  templates,
   users,
   view,
   actions,

@@ -28,6 +28,7 @@ import { paymentsArea } from './payments/routes.ts';
 import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
+import { templatesArea } from './templates/routes.ts';
 import { usersArea } from './users/routes.ts';
 import { viewArea } from './view/routes.ts';
 
@@ -59,6 +60,7 @@ export const areas: readonly Area[] = [
   paymentsArea,
   projectsArea,
   questArea,
+  templatesArea,
   usersArea,
   viewArea,
 ];

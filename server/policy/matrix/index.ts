@@ -24,6 +24,7 @@ import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
 import { statisticsMatrix } from './statistics.ts';
+import { templatesMatrix } from './templates.ts';
 import { usersMatrix } from './users.ts';
 import { viewMatrix } from './view.ts';
 import type { AreaMatrix } from './table.ts';
@@ -58,6 +59,7 @@ const areas: readonly AreaMatrix[] = [
   paymentsMatrix,
   projectsMatrix,
   questMatrix,
+  templatesMatrix,
   usersMatrix,
   viewMatrix,
 ];

@@ -33,6 +33,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
   statistics: 'set settext',
+  templates: 'merge saveRazorDocument',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
 
