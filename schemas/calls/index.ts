@@ -27,6 +27,7 @@ import { projects } from './projects.ts';
 import { quest } from './quest.ts';
 import { relay } from './relay.ts';
 import { statistics } from './statistics.ts';
+import { templates } from './templates.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
 
@@ -52,6 +53,7 @@ export const callGroups = {
   projects,
   quest,
   relay,
+  templates,
   users,
   view,
   actions,

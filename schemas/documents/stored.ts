@@ -3,6 +3,7 @@ import { areas } from '../roles.ts';
 import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
 import { settingsSchema } from './settings.ts';
+import { templateSchema } from './template.ts';
 import { unitSchema } from './unit.schema.ts';
 import { workbookSchema } from './workbook.ts';
 
@@ -43,6 +44,14 @@ export const storedKinds = {
     schema: mailSchema,
     texts: { text: 'liquid' },
     editor: 'admin/mail/templates',
+  }),
+  template: storedKind({
+    name: 'template',
+    description:
+      'A document that is written for a person: a Liquid template of HTML, with arguments and a function that prepares its data.',
+    schema: templateSchema,
+    texts: { Main: 'html', Function: 'javascript' },
+    editor: 'admin/templates',
   }),
   workbook: storedKind({
     name: 'workbook',

@@ -30,6 +30,7 @@ import { projectsArea } from './projects/routes.ts';
 import { questArea } from './quest/routes.ts';
 import { relayArea } from './relay/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
+import { templatesArea } from './templates/routes.ts';
 import { usersArea } from './users/routes.ts';
 import { viewArea } from './view/routes.ts';
 
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   projectsArea,
   questArea,
   relayArea,
+  templatesArea,
   usersArea,
   viewArea,
 ];

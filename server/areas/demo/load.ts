@@ -13,7 +13,7 @@ import { hashPassword } from '../../session/password.ts';
 import { loadDemoActions } from '../actions/demo.ts';
 import { loadDemoHistory } from '../audit/demo.ts';
 import { loadDemoChat, pairKey, type DemoChat } from '../chat/demo.ts';
-import { loadDemoWorkbooks } from '../documents/demo.ts';
+import { loadDemoDocuments } from '../documents/demo.ts';
 import { loadDemoLibrary } from '../library/demo.ts';
 import { loadDemoNotifications } from '../notifications/demo.ts';
 import { loadDemoQuests } from '../quest/demo.ts';
@@ -54,7 +54,7 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
     await loadDemoActions(db, { name: project, project: projects[project], people, idOf, now });
   }
   await loadDemoLibrary(db, { project: projects.first, now, storage, at: (username) => idOf.get(username) ?? 0 });
-  await loadDemoWorkbooks(db, projects.first);
+  await loadDemoDocuments(db, projects.first);
   await loadDemoQuests(db, { project: projects.first, idOf, now });
   const talk = { project: projects.first, idOf: (username: string) => idOf.get(username) ?? 0, now, storage };
   await loadChatAndNotifications(db, talk, people);

@@ -1,14 +1,23 @@
+import templates from '../../../schemas/demo/templates.json' with { type: 'json' };
 import { DEMO_WORKBOOKS, demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import type { Db } from '../../area.ts';
 import { storedName } from './history.ts';
 
-/** The workbooks of the demo, each with its first revision. */
-export async function loadDemoWorkbooks(db: Db, project: number): Promise<void> {
-  const rows = DEMO_WORKBOOKS.map((name) => ({
+/** The workbooks and document templates of the demo, each with its first revision. */
+export async function loadDemoDocuments(db: Db, project: number): Promise<void> {
+  const documents = [
+    ...DEMO_WORKBOOKS.map((name) => ({ kind: 'workbook' as const, name, document: demoWorkbook(name) })),
+    ...Object.entries(templates).map(([name, written]) => ({
+      kind: 'template' as const,
+      name,
+      document: withTexts(written),
+    })),
+  ];
+  const rows = documents.map(({ kind, name, document }) => ({
     project,
-    kind: storedName('workbook'),
+    kind: storedName(kind),
     name,
-    document: JSON.stringify(demoWorkbook(name)),
+    document: JSON.stringify(document),
     author: null,
     author_name: '',
   }));
@@ -21,3 +30,12 @@ export async function loadDemoWorkbooks(db: Db, project: number): Promise<void> 
     .values(rows.map((row) => ({ ...row, number: 1, message: '' })))
     .execute();
 }
+
+/** The texts of templates stand in lines in the file. */
+const withTexts = (written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name,
+      ['Main', 'Function'].includes(name) && Array.isArray(value) ? `${value.join('\n')}\n` : value,
+    ]),
+  );

@@ -26,6 +26,7 @@ import { projectsMatrix } from './projects.ts';
 import { questMatrix } from './quest.ts';
 import { relayMatrix } from './relay.ts';
 import { statisticsMatrix } from './statistics.ts';
+import { templatesMatrix } from './templates.ts';
 import { usersMatrix } from './users.ts';
 import { viewMatrix } from './view.ts';
 import type { AreaMatrix } from './table.ts';
@@ -62,6 +63,7 @@ const areas: readonly AreaMatrix[] = [
   projectsMatrix,
   questMatrix,
   relayMatrix,
+  templatesMatrix,
   usersMatrix,
   viewMatrix,
 ];

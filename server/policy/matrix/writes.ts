@@ -35,6 +35,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
   relay: 'doCorsRequest finish myPost recycle',
   statistics: 'set settext',
+  templates: 'merge saveRazorDocument',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
 
