@@ -167,6 +167,7 @@ export const PROBLEMS = {
   'settings-changed': [],
   'storage-away': [],
   'storage-full': [],
+  'template-arguments': [],
   'template-not-readable': [],
   'text-changed': [],
   'title-missing': [],

@@ -28,6 +28,7 @@ import { quest } from './quest.ts';
 import { relay } from './relay.ts';
 import { services } from './services.ts';
 import { statistics } from './statistics.ts';
+import { templates } from './templates.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
 
@@ -54,6 +55,7 @@ export const callGroups = {
   quest,
   relay,
   services,
+  templates,
   users,
   view,
   actions,

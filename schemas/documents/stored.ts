@@ -4,6 +4,7 @@ import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
 import { serviceSchema } from './service.ts';
 import { settingsSchema } from './settings.ts';
+import { templateSchema } from './template.ts';
 import { unitSchema } from './unit.schema.ts';
 import { workbookSchema } from './workbook.ts';
 
@@ -51,6 +52,14 @@ export const storedKinds = {
     schema: serviceSchema,
     texts: { Code: 'javascript' },
     editor: 'admin/jsservice',
+  }),
+  template: storedKind({
+    name: 'template',
+    description:
+      'A document that is written for a person: a Liquid template of HTML, with arguments and a function that prepares its data.',
+    schema: templateSchema,
+    texts: { Main: 'html', Function: 'javascript' },
+    editor: 'admin/templates',
   }),
   workbook: storedKind({
     name: 'workbook',

@@ -82,6 +82,8 @@ export const AUDIT_ACTIONS = [
   'quest.moreTime',
   'quest.reset',
   'quest.save',
+  'templates.merge',
+  'templates.save',
   'texts.reset',
   'texts.set',
   'users.changePassword',

@@ -31,6 +31,7 @@ import { questArea } from './quest/routes.ts';
 import { relayArea } from './relay/routes.ts';
 import { servicesArea } from './services/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
+import { templatesArea } from './templates/routes.ts';
 import { usersArea } from './users/routes.ts';
 import { viewArea } from './view/routes.ts';
 
@@ -65,6 +66,7 @@ export const areas: readonly Area[] = [
   questArea,
   relayArea,
   servicesArea,
+  templatesArea,
   usersArea,
   viewArea,
 ];

@@ -6,6 +6,7 @@ import { scriptDoesNotCompile, scriptFailed } from './problems.ts';
 import { ScriptRunner, type Script } from './runner.ts';
 
 export { createScriptCaller, type ScriptCaller } from './caller.ts';
+export { scriptFailed } from './problems.ts';
 
 /** At most two for long scripts, so that one is always left for short ones. */
 const WORKERS = 3;

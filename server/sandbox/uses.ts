@@ -19,6 +19,8 @@ export const SCRIPT_USES = {
   export: { ms: 2_000, megabytes: 32, outputKilobytes: 8_192, perMinute: 6_000 },
   /** The answer of a service that is a script. It runs once more for each call that it makes. */
   service: { ms: 500, megabytes: 32, outputKilobytes: 4_096, perMinute: 2_400 },
+  /** Prepares the data of document templates, person by person. */
+  template: { ms: 1_000, megabytes: 32, outputKilobytes: 4_096, perMinute: 240 },
   /** Changes imported data, row by row. */
   transform: { ms: 2_000, megabytes: 32, outputKilobytes: 8_192, perMinute: 600 },
   /** Validates values and filters records. */

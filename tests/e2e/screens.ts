@@ -42,6 +42,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/workbook', path: `/${PROJECT}/admin/workbook?name=business-plan`, as: 'admin' },
   { screen: 'admin/project/payments', path: `/${PROJECT}/admin/project/payments`, as: 'manager' },
   { screen: 'admin/jobs', path: `/${PROJECT}/admin/jobs`, as: 'admin' },
+  { screen: 'admin/templates', path: `/${PROJECT}/admin/templates/certificate`, as: 'admin' },
   { screen: 'admin/mail/templates', path: `/${PROJECT}/admin/mail/templates/mentor-meetings/el`, as: 'admin' },
   { screen: 'admin/project/list', path: `/${PROJECT}/admin/project/list`, as: 'admin' },
   { screen: 'admin/project', path: `/${PROJECT}/admin/project`, as: 'admin' },

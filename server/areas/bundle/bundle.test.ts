@@ -59,7 +59,9 @@ const screen = (text: object | string) =>
 it('has every kind of document, and no person, id or secret', async () => {
   const folders = new Set(Object.keys(files).map((path) => path.split('/')[0]));
   expect([...folders].toSorted()).toEqual(
-    '.praxis .vscode action actionType actionView project.json questionnaire service settings.json workbook'.split(' '),
+    '.praxis .vscode action actionType actionView project.json questionnaire service settings.json template workbook'.split(
+      ' ',
+    ),
   );
   const whole = Object.entries(files)
     .flatMap(([path, text]) => (path.startsWith('.') ? [] : [text]))
@@ -188,7 +190,9 @@ it('keeps secrets, and stores none of a bundle', async () => {
 it('gives a project manager what they may write, and refuses the rest', async () => {
   const manager = await demo.as('manager');
   const own = await exported(manager);
-  expect(Object.keys(own).filter((path) => /^(?:screen|actionView|workbook|translation)\//.test(path))).toEqual([]);
+  expect(
+    Object.keys(own).filter((path) => /^(?:screen|actionView|workbook|template|translation)\//.test(path)),
+  ).toEqual([]);
   expect(Object.keys(own)).toContain('settings.json');
   expect(errorsOf(await check(manager, { ...own, [SCREEN]: screen('theirs') }))).toEqual(['screen/ wrong-role']);
 });

@@ -1,13 +1,28 @@
-import demoServices from '../../../schemas/demo/services.json' with { type: 'json' };
-import type { StoredKindName } from '../../../schemas/documents/index.ts';
+import services from '../../../schemas/demo/services.json' with { type: 'json' };
+import templates from '../../../schemas/demo/templates.json' with { type: 'json' };
 import { DEMO_WORKBOOKS, demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import type { Db } from '../../area.ts';
 import { storedName } from './history.ts';
 
-/** The workbooks and services of the demo, each with its first revision. */
+/** The workbooks, services and document templates of the demo, each with its first revision. */
 export async function loadDemoDocuments(db: Db, project: number): Promise<void> {
-  const workbooks = DEMO_WORKBOOKS.map((name) => [name, demoWorkbook(name)] as const);
-  const rows = [...rowsOf(project, 'workbook', workbooks), ...rowsOf(project, 'service', Object.entries(demoServices))];
+  const documents = [
+    ...DEMO_WORKBOOKS.map((name) => ({ kind: 'workbook' as const, name, document: demoWorkbook(name) })),
+    ...Object.entries(services).map(([name, document]) => ({ kind: 'service' as const, name, document })),
+    ...Object.entries(templates).map(([name, written]) => ({
+      kind: 'template' as const,
+      name,
+      document: withTexts(written),
+    })),
+  ];
+  const rows = documents.map(({ kind, name, document }) => ({
+    project,
+    kind: storedName(kind),
+    name,
+    document: JSON.stringify(document),
+    author: null,
+    author_name: '',
+  }));
   await db
     .insertInto('documents')
     .values(rows.map((row) => ({ ...row, revision: 1 })))
@@ -18,12 +33,11 @@ export async function loadDemoDocuments(db: Db, project: number): Promise<void> 
     .execute();
 }
 
-const rowsOf = (project: number, kind: StoredKindName, documents: readonly (readonly [string, object])[]) =>
-  documents.map(([name, document]) => ({
-    project,
-    kind: storedName(kind),
-    name,
-    document: JSON.stringify(document),
-    author: null,
-    author_name: '',
-  }));
+/** The texts of templates stand in lines in the file. */
+const withTexts = (written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name,
+      ['Main', 'Function'].includes(name) && Array.isArray(value) ? `${value.join('\n')}\n` : value,
+    ]),
+  );

@@ -27,6 +27,7 @@ import { questMatrix } from './quest.ts';
 import { relayMatrix } from './relay.ts';
 import { servicesMatrix } from './services.ts';
 import { statisticsMatrix } from './statistics.ts';
+import { templatesMatrix } from './templates.ts';
 import { usersMatrix } from './users.ts';
 import { viewMatrix } from './view.ts';
 import type { AreaMatrix } from './table.ts';
@@ -64,6 +65,7 @@ const areas: readonly AreaMatrix[] = [
   questMatrix,
   relayMatrix,
   servicesMatrix,
+  templatesMatrix,
   usersMatrix,
   viewMatrix,
 ];

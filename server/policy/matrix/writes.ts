@@ -36,6 +36,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   relay: 'doCorsRequest finish myPost recycle',
   services: 'edit',
   statistics: 'set settext',
+  templates: 'merge saveRazorDocument',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
 

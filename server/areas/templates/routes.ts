@@ -1,0 +1,208 @@
+import type { Static, TSchema } from '../../../schemas/define.ts';
+import { faultsOf } from '../../../engine/document/index.ts';
+import { schemaFormats } from '../../../engine/document/schema-formats.ts';
+import { templates } from '../../../schemas/calls/templates.ts';
+import { storedKinds } from '../../../schemas/documents/index.ts';
+import type { DocumentTemplate } from '../../../schemas/documents/template.ts';
+import { area, type CallContext } from '../../area.ts';
+import type { TemplateFault } from '../../mail/template-fault.ts';
+import { sendMail } from '../../mail/send.ts';
+import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
+import { fieldError, notFound, ProblemError } from '../../problem.ts';
+import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
+import { createProblem } from '../documents/check-unit.ts';
+import { findDocument, type DocumentKey } from '../documents/history.ts';
+import { registerKind } from '../documents/kinds.ts';
+import { saveDocument } from '../documents/save.ts';
+import { findParseFault, writeDocuments } from './render.ts';
+import { loadValues, type Answers } from './values.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+const KIND = storedKinds.template.name;
+const SCHEMA: TSchema = storedKinds.template.schema;
+const keyOf = (reader: Reader, name: string): DocumentKey => ({ project: reader.project.id, kind: KIND, name });
+
+const isTemplate = (document: unknown): document is DocumentTemplate =>
+  faultsOf(document, SCHEMA, { formats: schemaFormats }, 1).length === 0;
+
+const notReadable = ({ line, column, message, ...fault }: TemplateFault) =>
+  new ProblemError({
+    status: 422,
+    code: 'template-not-readable',
+    title: 'The document cannot be written with this template.',
+    errors: [fieldError('/Main', 'template', { line, column }, message)],
+    data: { line, column, message, ...fault },
+  });
+
+registerKind(KIND, {
+  requireValid: async (context, { project }, document) => {
+    if (!document) return;
+    requireTemplate(document);
+    const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });
+    await requireCompilableScript(caller, document.Function ?? '', '/Function');
+  },
+  check: async (_name, document, { caller }) => {
+    const fault = isTemplate(document) ? findParseFault(document.Main) : null;
+    const problem = fault && {
+      ...createProblem('template', '/Main', fault.message),
+      line: fault.line,
+      column: fault.column,
+    };
+    return problem ? [problem] : compileProblems(caller(), document);
+  },
+  audit: (name) => ({ action: 'templates.save', subject: name }),
+});
+
+async function compileProblems(caller: Parameters<typeof requireCompilableScript>[0], document: Document) {
+  const source = typeof document['Function'] === 'string' ? document['Function'] : '';
+  try {
+    await requireCompilableScript(caller, source, '/Function');
+    return [];
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return [createProblem(error.code, '/Function', error.message)];
+  }
+}
+
+/** Refuses a document that is no template, or whose template cannot be read. */
+function requireTemplate(document: Document): asserts document is DocumentTemplate {
+  const [fault] = faultsOf(document, SCHEMA, { formats: schemaFormats }, 1);
+  if (fault)
+    throw new ProblemError({
+      status: 422,
+      code: 'document-has-errors',
+      title: 'The document has errors.',
+      errors: [fieldError(fault.pointer, 'bad-document', undefined, fault.message)],
+    });
+  const unreadable = findParseFault(String(document['Main']));
+  if (unreadable) throw notReadable(unreadable);
+}
+
+type Draft = Omit<Static<typeof templates.preview.body>, 'UserId' | 'Answers' | 'ProjectId'>;
+
+/** The members of a draft that say something, in their order. */
+const toDocument = ({ Title = '', Text = '', Main, Function: script = '', Arguments = [] }: Draft): Document => ({
+  ...(Title === '' ? {} : { Title }),
+  ...(Text === '' ? {} : { Text }),
+  ...(Arguments.length === 0 ? {} : { Arguments }),
+  Main,
+  ...(script === '' ? {} : { Function: script }),
+});
+
+export const templatesArea = area('templates', templates, {
+  getNames: async ({ ProjectId }, context) => listTemplates(context, await requireReader(context, ProjectId)),
+  getRazorDocuments: async ({ Name, ProjectId }, context) => {
+    const { template, revision } = await requireStored(context, await requireReader(context, ProjectId), Name);
+    const { Title = '', Text = '', Main, Function: script = '', Arguments = [] } = template;
+    return { Name, Title, Text, Main, Function: script, Arguments: [...Arguments], Revision: revision };
+  },
+  saveRazorDocument: async ({ Name, ProjectId, Base: base, Message: message = '', ...draft }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const Revision = await saveDocument(context, keyOf(reader, Name), { document: toDocument(draft), message, base });
+    return { Result: 'Saved' as const, Revision };
+  },
+  preview: async ({ ProjectId, UserId, Answers: given = {}, ...draft }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const document = toDocument(draft);
+    requireTemplate(document);
+    return { Documents: await renderFor(context, reader, document, [UserId], given) };
+  },
+  render: async ({ ProjectId, Name, UserIds, Answers: given = {} }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const { template } = await requireStored(context, reader, Name);
+    return { Documents: await renderFor(context, reader, template, UserIds, given) };
+  },
+  merge: async (body, context) => sendDocuments(context, await requireReader(context, body.ProjectId), body),
+});
+
+async function listTemplates({ db }: CallContext, { project }: Reader) {
+  const rows = await db
+    .selectFrom('documents')
+    .where('project', '=', project.id)
+    .where('kind', '=', KIND)
+    .select(['name', 'document'])
+    .execute();
+  return rows
+    .flatMap(({ name, document }) => {
+      if (!isTemplate(document)) return [];
+      const { Title = '', Text = '', Arguments = [] } = document;
+      return [{ Name: name, Title: Title || name, Text, Arguments: [...Arguments] }];
+    })
+    .toSorted((one, other) => one.Title.localeCompare(other.Title, 'el'));
+}
+
+async function requireStored({ db }: CallContext, reader: Reader, name: string) {
+  const row = await findDocument(db, keyOf(reader, name));
+  if (!row || !isTemplate(row.document)) throw notFound('no-document', 'There is no such document.');
+  return { template: row.document, revision: row.revision };
+}
+
+async function renderFor(
+  context: CallContext,
+  reader: Reader,
+  template: DocumentTemplate,
+  ids: readonly string[],
+  answers: Answers,
+) {
+  const values = await loadValues(context, reader, template, ids.map(parseId), answers);
+  return writeDocuments(template.Main, values).map((written, index) => {
+    if ('fault' in written) throw notReadable(written.fault);
+    const person = values[index]?.['person'];
+    const { name: Name = '' } = Object(person);
+    return { UserId: ids[index] ?? '', Name: String(Name), Html: written.html };
+  });
+}
+
+/** The documents are written first: a template that fails for one of them is sent to nobody. */
+async function sendDocuments(
+  context: CallContext,
+  reader: Reader,
+  { Name, UserIds, Answers: given = {}, Key }: Static<typeof templates.merge.body>,
+) {
+  const { template } = await requireStored(context, reader, Name);
+  const documents = await renderFor(context, reader, template, UserIds, given);
+  const title = template.Title || Name;
+  const Sent = await context.db.transaction().execute(async (db) => {
+    let count = 0;
+    for (const { UserId, Html } of documents) {
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      const mail = await sendMail(db, {
+        to: parseId(UserId),
+        project: reader.project.id,
+        template: 'document',
+        key: `document:${reader.project.id}:${Name}:${Key}:${UserId}`,
+        values: { title, project: reader.project.descr },
+        attachments: [{ name: `${title}.html`, type: 'text/html', content: toPage(title, Html) }],
+      });
+      if (mail !== null) count += 1;
+    }
+    await context.audit(
+      {
+        action: 'templates.merge',
+        subject: Name,
+        project: String(reader.project.id),
+        details: { sent: count, people: UserIds },
+      },
+      db,
+    );
+    return count;
+  });
+  return { Sent, Skipped: documents.length - Sent };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A document as a page of its own, for an attachment. It may load and run nothing. */
+const toPage = (title: string, html: string): string => `<!doctype html>
+<html>
+<head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>body{max-width:720px;margin:40px auto;padding:0 24px;font:16px/1.6 system-ui,sans-serif;color:#1f2130}table{border-collapse:collapse;width:100%}td,th{border:1px solid #c9cad6;padding:6px 10px;text-align:left}@media print{body{margin:0}}</style>
+</head>
+<body>
+${html}
+</body>
+</html>
+`;
