@@ -53,7 +53,6 @@ function marksOf(source: string): SeparatorMark[] {
 function isBetweenDigits(source: string, at: number): boolean {
   let from = at;
   while (from > 0 && isDigit(source[from - 1])) from -= 1;
-  // pattern-limit 2: one character
   return from < at && isDigit(source[at + 1]) && !/[\p{L}\p{N}_.$]/u.test(source.charAt(from - 1));
 }
 
