@@ -21,6 +21,8 @@ const ANYTHING: readonly string[] = [
   'logic and defaults of a questionnaire: .Document.Sections[].Condition, .Document.Sections[].Questions[][].Condition, .Document.Sections[].Questions[][].DefaultValue, .Document.Sections[].Questions[][].Validate, .Document.Extra',
   'a document: .document, .document.*',
   'a change of data: [].value',
+  'parameters of a service, which its declaration checks: .Params.*',
+  'rows for another system, and what one is sent: .Rows[].*, .Rows[].Value.*, .data',
 ];
 const known = new Set(ANYTHING.flatMap((line) => line.slice(line.indexOf(': ') + 2).split(', ')));
 

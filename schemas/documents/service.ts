@@ -13,6 +13,7 @@ const param = closed(
       description: 'Its name in `input`.',
       pattern: '^[A-Za-z][A-Za-z0-9_]*$',
       maxLength: 60,
+      examples: ['days'],
     }),
     Label: Type.Optional(Type.String({ description: 'What people call it.', maxLength: 200 })),
     Type: Type.Enum([...PARAM_TYPES], { description: 'The type of its value. A date is a text as 2026-12-31.' }),

@@ -1,4 +1,4 @@
-import type { Static } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { closed, flag, list, oneOf, text, whole } from './shape.ts';
 
 export const ARGUMENT_TYPES = ['text', 'number', 'date', 'choice'] as const;
@@ -6,12 +6,19 @@ export const ARGUMENT_TYPES = ['text', 'number', 'date', 'choice'] as const;
 export const templateArgument = closed(
   'A value that is asked for before the document is written.',
   {
-    Name: text('How the template names it: args.<Name>.', { pattern: '^[A-Za-z]\\w{0,40}$' }),
+    Name: text('How the template names it: args.<Name>.', {
+      pattern: '^[A-Za-z]\\w{0,40}$',
+      maxLength: 41,
+      examples: ['place'],
+    }),
     Label: text('What people read.', { maxLength: 200 }),
     Type: oneOf('What it is.', ARGUMENT_TYPES),
     Required: flag('The document is not written without it.'),
     Default: text('What it starts with.', { maxLength: 2000 }),
-    Options: list('choice: the values to choose from.', text('A value.', { maxLength: 200 })),
+    Options: Type.Array(text('A value.', { maxLength: 200 }), {
+      description: 'choice: the values to choose from.',
+      maxItems: 200,
+    }),
   },
   ['Name', 'Type'],
 );

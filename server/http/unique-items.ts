@@ -20,7 +20,8 @@ export function createDuplicateRemover(schema: object): RemoveDuplicates | undef
 
 type Step = (body: Record<string, unknown>) => void;
 
-function createStep(name: string, property: TSchema): Step | undefined {
+function createStep(name: string, declared: TSchema): Step | undefined {
+  const property = withoutNull(declared);
   const items: unknown = Reflect.get(property, 'items');
   if (isObject(items)) {
     const inner = createDuplicateRemover(items);
@@ -38,6 +39,13 @@ function createStep(name: string, property: TSchema): Step | undefined {
   }
   const inner = createDuplicateRemover(property);
   return inner && ((body) => inner(body[name]));
+}
+
+/** The list or object of a member that may also be null. */
+function withoutNull(schema: TSchema): TSchema {
+  const choices: unknown = Reflect.get(schema, 'anyOf');
+  const others = Array.isArray(choices) ? choices.filter((each: TSchema) => Reflect.get(each, 'type') !== 'null') : [];
+  return others.length === 1 ? others[0] : schema;
 }
 
 const uniqueNames = (names: readonly unknown[]): unknown[] => [...new Set(names)];

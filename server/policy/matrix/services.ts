@@ -21,4 +21,8 @@ services.runOfCategory  x   x  x   x   x   x   x   x   x   x   x   x   x   x   x
     'services.runByName': () => ({ name: 'none' }),
     'services.runOfCategory': () => ({ cat: 'none', name: 'none' }),
   },
+  rowsWhy: {
+    'services.get': 'its Id is the name of a document',
+    'services.edit': 'its Id is the name of a document',
+  },
 });
