@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type CSSProperties } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
@@ -14,9 +14,20 @@ import { RoleItems } from './RoleMenu.tsx';
 import { useLink } from './use-link.ts';
 
 // Its colours are not part of the first load.
-const PersonAvatar = lazy(async () => ({
-  default: (await import('../../widgets/_shared/person-avatar.tsx')).PersonAvatar,
-}));
+const ColouredLetters = lazy(async () => {
+  const { personColour } = await import('../../widgets/_shared/person-colours.ts');
+  return {
+    default: ({ name, id }: { readonly name: string; readonly id: string }) => {
+      const { ground, ink } = personColour(undefined, id);
+      return <Letters name={name} style={{ background: ground, color: ink }} />;
+    },
+  };
+});
+
+/** The initials, drawn by the style sheet: the button is named by the whole name. */
+const Letters = ({ name, style }: { readonly name: string; readonly style?: CSSProperties }) => (
+  <span className={styles.letters} data-letters={initialsOf(name)} style={style} />
+);
 
 /** The signed-in person: profile and sign-out; on a phone also the entries that do not fit in the bar. */
 export const PersonMenu = observer(function PersonMenu() {
@@ -34,8 +45,8 @@ export const PersonMenu = observer(function PersonMenu() {
           className={`${styles.target ?? ''} ${styles.person ?? ''}`}
           aria-label={t('shell.person', { name })}
         >
-          <Suspense fallback={<span className={styles.letters} data-letters={initialsOf(name)} />}>
-            <PersonAvatar name={name} id={user.Id} size="sm" named />
+          <Suspense fallback={<Letters name={name} />}>
+            <ColouredLetters name={name} id={user.Id} />
           </Suspense>
         </button>
       </Menu.Target>
