@@ -6,11 +6,12 @@ import styles from './ColumnSteps.module.css';
 
 export default function ColumnSteps({ total, size, step, value, emit }: Widget<ColumnStepsProps>) {
   const t = useTranslate();
-  const all = total ?? 0;
   const shown = size ?? 10;
+  // As wide as it will be: nothing moves when the columns come.
+  const all = total ?? shown;
   const last = Math.max(0, all - shown);
   const first = Math.min(Math.max(0, value ?? 0), last);
-  if (last === 0) return null;
+  if (last === 0 && total !== null) return null;
   const move = (by: number): void => emit('change', { value: Math.min(last, Math.max(0, first + by)) });
   return (
     <div className={styles.steps}>
@@ -22,7 +23,7 @@ export default function ColumnSteps({ total, size, step, value, emit }: Widget<C
         onClick={() => move(-(step ?? 5))}
       />
       <output className="px-whole">
-        {t('widgets.columns.shown', { from: first + 1, to: Math.min(all, first + shown), total: all })}
+        {t('widgets.columns.shown', { from: first + 1, to: Math.min(all, first + shown), total: total ?? '…' })}
       </output>
       <PushButton
         small

@@ -2,7 +2,7 @@ import { integer, nullable, object, type PropsOf } from '../_shared/schema.ts';
 
 export const columnStepsProps = object(
   {
-    total: nullable(integer('How many columns there are.', { minimum: 0 })),
+    total: nullable(integer('How many columns there are; null while that is not known.', { minimum: 0 })),
     size: integer('How many are shown at a time.', { minimum: 1, default: 10 }),
     step: integer('How many an arrow moves.', { minimum: 1, default: 5 }),
   },
