@@ -91,7 +91,8 @@ export function setTheme(scheme: 'light' | 'dark'): void {
   monaco.editor.defineTheme(`praxis-${scheme}`, {
     base: dark ? 'vs-dark' : 'vs',
     inherit: true,
-    rules: [],
+    // The red of the light theme is too pale on white.
+    rules: dark ? [] : [{ token: 'attribute.name', foreground: 'b00020' }],
     colors: {
       'editor.background': ground,
       'editorGutter.background': ground,
