@@ -118,7 +118,6 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
     <div
       ref={scroll}
       className={css.scroll}
-      data-scroll="grid"
       data-fill={props.height === null || undefined}
       style={sizeOf(view, props.height, props.charts)}
       onScroll={scrolled}
