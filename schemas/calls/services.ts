@@ -1,5 +1,6 @@
 import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
 import { serviceSchema } from '../documents/service.ts';
+import { ROLES } from '../roles.ts';
 
 const serviceName = () =>
   Type.String({
@@ -21,7 +22,7 @@ const facts = {
   Name: serviceName(),
   Descr: Type.String({ description: 'What it is for.' }),
   Category: Type.String({ description: 'The first part of its address; empty for none.' }),
-  Roles: nullable(Type.Array(Type.String(), { description: 'Who may run it beside administrators.' })),
+  Roles: nullable(Type.Array(Type.Enum([...ROLES]), { description: 'Who may run it beside administrators.' })),
 };
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 

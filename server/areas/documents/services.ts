@@ -5,6 +5,7 @@ import type { ServiceParam } from '../../../schemas/documents/service.ts';
 import type { Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
+import { isOfKind } from './history.ts';
 
 const KIND = storedKinds.service;
 
@@ -15,11 +16,7 @@ export interface StoredService {
 }
 
 const selectServices = (db: Db, project: number) =>
-  db
-    .selectFrom('documents')
-    .where('project', '=', project)
-    .where('kind', '=', KIND.name)
-    .select(['name', 'document', 'revision']);
+  db.selectFrom('documents').where(isOfKind(project, KIND.name)).select(['name', 'document', 'revision']);
 
 export async function listServices(db: Db, project: number): Promise<readonly StoredService[]> {
   const rows = await selectServices(db, project).orderBy('name').execute();

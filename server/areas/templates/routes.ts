@@ -11,7 +11,7 @@ import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { fieldError, notFound, ProblemError } from '../../problem.ts';
 import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
 import { createProblem } from '../documents/check-unit.ts';
-import { findDocument, type DocumentKey } from '../documents/history.ts';
+import { findDocument, isOfKind, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
 import { findParseFault, writeDocuments } from './render.ts';
@@ -119,8 +119,7 @@ export const templatesArea = area('templates', templates, {
 async function listTemplates({ db }: CallContext, { project }: Reader) {
   const rows = await db
     .selectFrom('documents')
-    .where('project', '=', project.id)
-    .where('kind', '=', KIND)
+    .where(isOfKind(project.id, KIND))
     .select(['name', 'document'])
     .execute();
   return rows

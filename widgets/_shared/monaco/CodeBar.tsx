@@ -19,14 +19,16 @@ export function CodeBar({ label, format, validate, children }: Props) {
     <div className={css.bar}>
       <span className={css.label}>{label}</span>
       {children}
-      {format && (
-        <Button variant="default" size="compact-sm" onClick={format}>
-          {t('widgets.code.format')}
+      <span className={css.buttons}>
+        {format && (
+          <Button variant="default" size="compact-sm" onClick={format}>
+            {t('widgets.code.format')}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" onClick={validate}>
+          {t('widgets.code.validate')}
         </Button>
-      )}
-      <Button variant="default" size="compact-sm" onClick={validate}>
-        {t('widgets.code.validate')}
-      </Button>
+      </span>
     </div>
   );
 }
