@@ -7,6 +7,8 @@ import { stage, stagePerson, stageState } from '../entities/stage.ts';
 import { areas } from '../roles.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
+/** Null where there is nothing. */
+const since = (description: string) => nullable(Type.String({ description, format: 'date-time' }));
 /** Null for who has nothing to do with it. */
 const forPeople = (description: string) =>
   nullable(Type.Integer({ description: `${description} Null for who does not deal with it.`, minimum: 0 }));
@@ -29,7 +31,9 @@ export const overview = {
           NoMentor: count('Active mentees without a mentor.'),
           Silent: count('Active mentees with something to do who wrote nothing for fourteen days.'),
           Late: count('Active mentees whose open action had its day.'),
+          LateSince: since('The first day that is over.'),
           Waiting: count('Active mentees who wrote in an open action and got no answer.'),
+          WaitingSince: since('When the longest wait of them began.'),
           Applicants: count('Active people who applied and have no other role.'),
           LateAnswers: count('Answers that came after the end of their questionnaire and wait to be judged.'),
           Unapproved: forPeople('Items of the library that wait for approval.'),
@@ -52,6 +56,7 @@ export const overview = {
     reply: closed({
       list: Type.Array(need, { description: 'The first ones.' }),
       count: Type.Integer({ description: 'How many there are.', minimum: 0 }),
+      People: count('How many mentees they are of.'),
     }),
   }),
   activity: defineCall({

@@ -18,7 +18,7 @@ export interface MenteeState extends Readonly<Record<string, unknown>> {
   readonly Completed?: readonly string[];
 }
 
-/** The states of mentees of a project, by id. */
+/** The states of mentees of a project, by id. Ids come as one text: arrays of numbers take longer to read than to find. */
 export async function loadMenteeStates(
   db: Db,
   project: number,
@@ -39,10 +39,10 @@ export async function loadMenteeStates(
       .where('done', '=', true)
       .where(sql<boolean>`action in (select id from actions where project = ${project})`)
       .groupBy('mentee')
-      .select(['mentee', sql<number[]>`array_agg(action)`.as('actions')])
+      .select(['mentee', sql<string>`string_agg(action::text, ' ')`.as('actions')])
       .execute(),
   ]);
-  const completed = new Map(done.map(({ mentee, actions }) => [mentee, actions]));
+  const completed = new Map(done.map(({ mentee, actions }) => [mentee, actions.split(' ')]));
   return new Map(
     rows.map(({ id, fields, project_fields }) => [
       id,
@@ -51,10 +51,10 @@ export async function loadMenteeStates(
   );
 }
 
-const createMenteeState = (fields: Fields, projectFields: Fields, completed: readonly number[]): MenteeState => ({
+const createMenteeState = (fields: Fields, projectFields: Fields, completed: readonly string[]): MenteeState => ({
   ...projectFields,
   ...fields,
-  Completed: completed.map(String),
+  Completed: completed,
 });
 
 export type Lock = (typeof LOCKS)[number] | null;

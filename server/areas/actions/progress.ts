@@ -5,8 +5,20 @@ import type { Db } from '../../area.ts';
 import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
-import { isShown, loadMenteeStates } from './availability.ts';
+import { isShown, loadMenteeStates, type MenteeState } from './availability.ts';
 import { storedWork } from './work-state.ts';
+
+type ActionData = Readonly<Record<string, unknown>>;
+
+interface MenteeAction {
+  readonly mentee: number;
+  readonly action: number;
+}
+
+interface ActionInGroups {
+  readonly data: ActionData;
+  readonly groups: readonly string[];
+}
 
 interface CountedAction {
   readonly id: number;
@@ -21,34 +33,74 @@ export async function countedActions(
   mentees: readonly number[],
 ): Promise<ReadonlyMap<number, readonly CountedAction[]>> {
   const [rows, actions, states] = await Promise.all([
-    db
-      .selectFrom('memberships')
-      .innerJoin('actions', 'actions.project', 'memberships.project')
-      .where('memberships.project', '=', project)
-      .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
-      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
-      .where(sql<boolean>`${actionsSeenBy('memberships.person')}`)
-      .groupBy('memberships.person')
-      .select([
-        'memberships.person as mentee',
-        sql<number[]>`array_agg(actions.id order by actions.place, actions.id)`.as('seen'),
-      ])
-      .execute(),
+    selectSeenPairs(db, project, mentees),
     db.selectFrom('actions').where('project', '=', project).select(['id', 'data', 'groups']).execute(),
     loadMenteeStates(db, project, mentees),
   ]);
   const known = new Map(actions.map((action) => [action.id, action]));
   return new Map(
     rows.map(({ mentee, seen }) => {
-      const state = states.get(mentee) ?? {};
-      const done = new Set(state.Completed);
-      const counted = seen
-        .flatMap((id) => known.get(id) ?? [])
-        .filter(({ data }) => isShown(data, state))
-        .map(({ id, groups }) => ({ id, group: groups[0] ?? '', done: done.has(String(id)) }));
+      const counted = countSeen(seen, known, states.get(mentee) ?? {});
       return [mentee, counted];
     }),
   );
+}
+
+/** The actions that each mentee sees, in their order. */
+export const selectSeenPairs = (db: Db, project: number, mentees: readonly number[]) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('actions', 'actions.project', 'memberships.project')
+    .where('memberships.project', '=', project)
+    .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
+    .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+    .where(sql<boolean>`${actionsSeenBy('memberships.person')}`)
+    .groupBy('memberships.person')
+    .select([
+      'memberships.person as mentee',
+      sql<number[]>`json_agg(actions.id order by actions.place, actions.id)`.as('seen'),
+    ])
+    .execute();
+
+/** Of the actions that a mentee sees, those that count. */
+export function countSeen(
+  seen: readonly number[],
+  known: ReadonlyMap<number, ActionInGroups>,
+  state: MenteeState,
+): CountedAction[] {
+  const done = new Set(state.Completed);
+  return seen.flatMap((id) => {
+    const action = known.get(id);
+    if (!action || !isShown(action.data, state)) return [];
+    return [{ id, group: action.groups[0] ?? '', done: done.has(String(id)) }];
+  });
+}
+
+/** The actions of a project that are shown to some mentees only. */
+export async function conditionalActions(db: Db, project: number): Promise<ReadonlyMap<number, ActionData>> {
+  const rows = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .where(sql<boolean>`data ? 'ShowCondition'`)
+    .select(['id', 'data'])
+    .execute();
+  return new Map(rows.flatMap(({ id, data }) => (hasCondition(data) ? [[id, data] as const] : [])));
+}
+
+/** Of some pairs, those whose action is shown to the mentee. Queries find the pairs that everything else speaks for; only their conditions are worked out. */
+export async function keepShown<Pair extends MenteeAction>(
+  db: Db,
+  project: number,
+  pairs: readonly Pair[],
+  conditional: ReadonlyMap<number, ActionData>,
+): Promise<readonly Pair[]> {
+  const mentees = new Set(pairs.flatMap(({ mentee, action }) => (conditional.has(action) ? [mentee] : [])));
+  if (mentees.size === 0) return pairs;
+  const states = await loadMenteeStates(db, project, [...mentees]);
+  return pairs.filter(({ mentee, action }) => {
+    const data = conditional.get(action);
+    return data === undefined || isShown(data, states.get(mentee) ?? {});
+  });
 }
 
 /**
@@ -58,9 +110,8 @@ export async function countedActions(
 export async function countsForMentee(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
   const seen = actionsSeenBy('people.id');
   const project = reader.project.id;
-  const actions = await db.selectFrom('actions').where('project', '=', project).select(['id', 'data']).execute();
-  const conditional = actions.filter(({ data }) => hasCondition(data));
-  if (conditional.length === 0) return sql`${seen}`;
+  const conditional = await conditionalActions(db, project);
+  if (conditional.size === 0) return sql`${seen}`;
   const mentees = await selectVisiblePeople(db, reader)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .select('people.id')
@@ -70,7 +121,7 @@ export async function countsForMentee(db: Db, reader: Reader): Promise<RawBuilde
     project,
     mentees.map(({ id }) => id),
   );
-  const notShown = conditional.flatMap(({ id: action, data }) =>
+  const notShown = [...conditional].flatMap(([action, data]) =>
     [...states].flatMap(([mentee, state]) => (isShown(data, state) ? [] : { action, mentee })),
   );
   return sql`${seen} and (actions.id, people.id) not in (select * from unnest(
@@ -87,7 +138,7 @@ export async function progressOf(
   return new Map(mentees.map((mentee) => [mentee, sumOf(counted.get(mentee) ?? [])]));
 }
 
-const sumOf = (actions: readonly CountedAction[]): Progress => ({
+export const sumOf = (actions: readonly CountedAction[]): Progress => ({
   Done: actions.filter(({ done }) => done).length,
   All: actions.length,
 });
@@ -164,4 +215,4 @@ async function visibleWork(
   );
 }
 
-const hasCondition = (data: Readonly<Record<string, unknown>>): boolean => (data['ShowCondition'] ?? '') !== '';
+const hasCondition = (data: ActionData): boolean => (data['ShowCondition'] ?? '') !== '';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../area.ts';
-import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMentees } from '../linking/selection.ts';
-import { countsForMentee } from '../actions/progress.ts';
-import { asksForReview, isHandedIn } from '../actions/work-state.ts';
-import { isInGrids } from './cells.ts';
+import { conditionalActions, keepShown } from '../actions/progress.ts';
+import { asksForReview } from '../actions/work-state.ts';
+import { isInGrids } from './visible-actions.ts';
 import { lateActions } from './late.ts';
 
 /** A mentee with open actions who wrote nothing for so long counts as inactive. */
@@ -13,8 +13,27 @@ const SILENT_DAYS = sql`interval '14 days'`;
 
 /** Whether a mentee has open work and wrote nothing for long: a condition over the table people. */
 export async function isSilent(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
-  const open = await openWork(db, reader);
-  return sql<boolean>`(exists (select from actions where ${open} and ${isInGrids}) and ${wroteNothing(reader)})`;
+  const silent = await loadSilent(db, reader);
+  return sql<boolean>`people.id = any(${silent}::integer[])`;
+}
+
+/** Who wrote nothing for long and has open work. Conditions of actions are worked out for those only who have nothing else open. */
+async function loadSilent(db: Db, reader: Reader): Promise<readonly number[]> {
+  const conditional = await conditionalActions(db, reader.project.id);
+  const isConditional = sql`actions.id = any(${[...conditional.keys()]}::integer[])`;
+  const open = sql`select actions.id from actions where ${isOpen(reader)} and ${isInGrids}`;
+  const rows = await selectMentees(db, reader, {})
+    .where(wroteNothing(reader))
+    .select([
+      'people.id as mentee',
+      sql<number[] | null>`case when exists (${open} and not ${isConditional}) then null
+        else array(${open} and ${isConditional}) end`.as('actions'),
+    ])
+    .execute();
+  const pairs = rows.flatMap(({ mentee, actions }) => (actions ?? []).map((action) => ({ mentee, action })));
+  const shown = await keepShown(db, reader.project.id, pairs, conditional);
+  const haveShown = new Set(shown.map(({ mentee }) => mentee));
+  return rows.flatMap(({ mentee, actions }) => (actions === null || haveShown.has(mentee) ? [mentee] : []));
 }
 
 /** Whether a mentee waits for an answer: a condition over the table people. */
@@ -30,14 +49,10 @@ export async function loadWaiting(
   mentees?: readonly number[],
   actions?: readonly number[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const [open, among] = await Promise.all([openWork(db, reader), mentees ?? loadSeenMentees(db, reader)]);
-  const { rows } = await sql<{ readonly id: number; readonly waiting: number[] }>`
-    select people.id, array_agg(actions.id order by actions.place, actions.id) as waiting
-    from (${unansweredPairs(reader, among, actions)}) wrote
-    join actions on actions.id = wrote.action join people on people.id = wrote.mentee
-    where ${open} and (wrote.handed or (${isInGrids} and not ${asksForReview}))
-    group by people.id`.execute(db);
-  return new Map(rows.map((row) => [row.id, row.waiting]));
+  const work = await listUnanswered(db, reader, mentees ?? (await loadSeenMentees(db, reader)), actions);
+  return new Map(
+    [...Map.groupBy(work, ({ mentee }) => mentee)].map(([mentee, of]) => [mentee, of.map(({ action }) => action)]),
+  );
 }
 
 async function loadSeenMentees(db: Db, reader: Reader): Promise<number[]> {
@@ -45,26 +60,65 @@ async function loadSeenMentees(db: Db, reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * What was handed in, or written and not answered, and is not done. Everything that is kept of the mentees is read once and put together by action and mentee:
- * asking for each pair whether something is there takes many times as long.
- */
-function unansweredPairs({ project }: Reader, mentees: readonly number[], actions?: readonly number[]) {
-  const ofActions = actions ? sql`action = any(${[...actions]}::integer[])` : sql`true`;
-  const asked = sql`mentee = any(${[...mentees]}::integer[]) and ${ofActions}`;
-  const ofProject = sql`action in (select id from actions where project = ${project.id})`;
-  return sql`select action, mentee, bool_or(kind = 'handedIn') as handed from (
-      select action, mentee, kind from action_data
-        where project = ${project.id} and kind in ('mentee', 'public') and data <> '{}' and ${asked}
-      union all select action, mentee, state from action_work where ${ofProject} and ${asked}
-      union all select action, mentee, 'done' from action_completions where done and ${ofProject} and ${asked}) kept
-    group by action, mentee
-    having not bool_or(kind = 'done') and (bool_or(kind = 'handedIn') or bool_and(kind = 'mentee'))`;
+/** Work of a mentee that waits for an answer. */
+interface UnansweredWork {
+  readonly mentee: number;
+  readonly action: number;
+  readonly title: string;
+  /** Handed in, or only written. */
+  readonly handed: boolean;
+  readonly since: Date;
 }
 
-/** What waits for an answer, as a condition over the tables actions and people. */
-export async function unansweredWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`(${await openWork(db, reader)} and ${isUnanswered})`;
+/** What these mentees wait for, in the order of the actions. */
+export async function listUnanswered(
+  db: Db,
+  reader: Reader,
+  mentees: readonly number[],
+  actions?: readonly number[],
+): Promise<readonly UnansweredWork[]> {
+  const known = await loadActions(db, reader, actions);
+  const [{ rows }, conditional] = await Promise.all([
+    sql<UnansweredWork>`
+      with stored as materialized (${unansweredPairs(mentees, known)})
+      select people.id as mentee, actions.id as action, actions.title, stored.handed, stored.since
+      from stored join actions on actions.id = stored.action join people on people.id = stored.mentee
+      where ${isSeen(reader)}
+      order by actions.place, actions.id`.execute(db),
+    conditionalActions(db, reader.project.id),
+  ]);
+  return keepShown(db, reader.project.id, rows, conditional);
+}
+
+interface KnownAction {
+  readonly id: number;
+  /** Nothing is to be handed in: what the mentee writes waits for an answer. */
+  readonly written: boolean;
+}
+
+async function loadActions(db: Db, { project }: Reader, actions?: readonly number[]): Promise<readonly KnownAction[]> {
+  const query = db
+    .selectFrom('actions')
+    .where('project', '=', project.id)
+    .select(['id', sql<boolean>`${isInGrids} and not ${asksForReview}`.as('written')]);
+  return (actions ? query.where(sql<boolean>`id = any(${[...actions]}::integer[])`) : query).execute();
+}
+
+/**
+ * What was handed in, or written and not answered, and is not done: as a query. What is kept of the mentees is read once and put together by action and mentee:
+ * asking for each pair whether something is there takes many times as long.
+ */
+function unansweredPairs(mentees: readonly number[], actions: readonly KnownAction[]) {
+  const ofMentees = sql`mentee = any(${[...mentees]}::integer[])`;
+  const among = (some: readonly KnownAction[]) =>
+    sql`action = any(${some.map(({ id }) => id)}::integer[]) and ${ofMentees}`;
+  return sql`select * from (
+      select action, mentee, true as handed, time as since from action_work where state = 'handedIn' and ${among(actions)}
+      union all select action, mentee, false, max(time) from action_data
+        where kind in ('mentee', 'public') and data <> '{}' and ${among(actions.filter(({ written }) => written))}
+        group by action, mentee having bool_and(kind = 'mentee')) kept
+    where not exists (select from action_completions c where c.action = kept.action and c.mentee = kept.mentee and c.done)
+      and (handed or not exists (select from action_work w where w.action = kept.action and w.mentee = kept.mentee))`;
 }
 
 /** Sorts the list by urgency: how much mentees wait for, how much they are late with, whether they are inactive. */
@@ -88,24 +142,14 @@ export async function orderByNeed(
 const countOf = (counts: readonly (readonly [mentee: number, count: number])[]): RawBuilder<number> =>
   sql`coalesce((${JSON.stringify(Object.fromEntries(counts))}::jsonb ->> people.id::text)::integer, 0)`;
 
-/** What the mentee has not done and the reader sees: a condition over the tables actions and people. */
-async function openWork(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`(${visibleActionsOfMentee(reader, 'people.id')} and ${await countsForMentee(db, reader)}
-    and not exists (select from action_completions c
+/** What the mentee and the reader see, whatever its condition: over the tables actions and people. */
+const isSeen = (reader: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(${visibleActionsOfMentee(reader, 'people.id')} and ${actionsSeenBy('people.id')})`;
+
+/** What the mentee sees and has not done, and the reader sees, whatever its condition: over the tables actions and people. */
+const isOpen = (reader: Reader): RawBuilder<boolean> =>
+  sql<boolean>`(${isSeen(reader)} and not exists (select from action_completions c
       where c.action = actions.id and c.mentee = people.id and c.done))`;
-}
-
-/** Nothing is to be handed in or corrected: what the mentee wrote waits for an answer. */
-const isUnreviewed = sql`(not ${asksForReview}
-  and not exists (select from action_work w where w.action = actions.id and w.mentee = people.id))`;
-
-const isUnanswered = sql<boolean>`(${isHandedIn(sql.ref('people.id'))}
-  or (${isInGrids} and ${isUnreviewed} and ${hasSet('mentee')} and not ${hasSet('public')}))`;
-
-function hasSet(kind: 'mentee' | 'public'): RawBuilder<boolean> {
-  return sql`exists (select from action_data d
-    where d.action = actions.id and d.mentee = people.id and d.kind = ${kind} and d.data <> '{}')`;
-}
 
 /** When the mentee or somebody who looks after them wrote last. */
 export const lastWritten = ({ project }: Reader): RawBuilder<Date | null> =>

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data.ts';
-import { ACTION_FLAGS, CONFERENCE } from '../../../schemas/entities/action.ts';
+import { CONFERENCE } from '../../../schemas/entities/action.ts';
 import { today, type Day } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
-import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { ActionWorkTable } from '../actions/tables.ts';
 import { isOver } from '../actions/work-state.ts';
-import { isShown, findLock, loadMenteeStates, withDateOfMentee, type MenteeState } from '../actions/availability.ts';
+import { isShown, findLock, withDateOfMentee, type MenteeState } from '../actions/availability.ts';
+import { loadVisibleActions, type KnownAction, type MenteeActions, type PairQuery } from './visible-actions.ts';
 
 type Data = Readonly<Record<string, unknown>>;
-
-/** In no grid: what HideInGrid says. */
-export const isInGrids = sql<boolean>`(actions.flags & ${ACTION_FLAGS.HideInGrid} = 0)`;
 
 interface StoredData {
   readonly mentee?: Data;
@@ -38,24 +35,28 @@ interface VisibleAction {
   readonly state: MenteeState;
 }
 
-interface KnownAction {
-  readonly type: number;
-  readonly data: Data;
-  readonly hasFunction: boolean;
-}
-
 const NO_STORED_DATA: StoredData = {};
 const EMPTY_DATA: Data = {};
-const UNKNOWN_ACTION: KnownAction = { type: 0, data: EMPTY_DATA, hasFunction: false };
+const UNKNOWN_ACTION: KnownAction = { type: 0, data: EMPTY_DATA, groups: [], hasFunction: false };
 const EMPTY_STATE: MenteeState = {};
 
 /** What each of the mentees did in each action that the reader sees of them: only these are there. Private data are not asked for. */
-export const loadCells = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
-  createCells(db, reader, { mentees, actions, load: loadStoredData, make: createCell });
+export const loadCells = (
+  db: Db,
+  reader: Reader,
+  mentees: readonly number[],
+  actions?: readonly number[],
+  known?: MenteeActions,
+) => createCells(db, reader, { mentees, actions, known, load: loadStoredData, make: createCell });
 
 /** The same of what is shown, and no more of it than a page needs to draw it. */
-export const loadLeanCells = (db: Db, reader: Reader, mentees: readonly number[], actions?: readonly number[]) =>
-  createCells(db, reader, { mentees, actions, load: loadLeanStoredData, make: createLeanCell });
+export const loadLeanCells = (
+  db: Db,
+  reader: Reader,
+  mentees: readonly number[],
+  actions?: readonly number[],
+  known?: MenteeActions,
+) => createCells(db, reader, { mentees, actions, known, load: loadLeanStoredData, make: createLeanCell });
 
 function createCell({ completed, action, state }: VisibleAction, of: StoredData = NO_STORED_DATA): ActionCell {
   const own = withDateOfMentee(action.data, of.action);
@@ -104,6 +105,7 @@ type StoredDataByMentee<Of> = ReadonlyMap<number, ReadonlyMap<number, Of>>;
 interface CellPlan<Of, Cell> {
   readonly mentees: readonly number[];
   readonly actions: readonly number[] | undefined;
+  readonly known: MenteeActions | undefined;
   readonly load: (db: Db, reader: Reader, plan: CellPlan<Of, Cell>) => Promise<StoredDataByMentee<Of>>;
   readonly make: (found: VisibleAction, of: Of | undefined) => Cell | undefined;
 }
@@ -116,11 +118,9 @@ async function createCells<Of, Cell>(
   const { mentees, actions, load, make } = plan;
   const made = new Map<number, Record<string, Cell>>(mentees.map((mentee) => [mentee, {}]));
   if (mentees.length === 0 || actions?.length === 0) return made;
-  const [pairs, all, states, known] = await Promise.all([
-    selectVisiblePairs(db, reader, plan),
+  const [{ pairs, states, known }, all] = await Promise.all([
+    plan.known ?? loadVisibleActions(db, reader, plan),
     load(db, reader, plan),
-    loadMenteeStates(db, reader.project.id, mentees),
-    loadActions(db, reader),
   ]);
   const day = today();
   for (const { mentee, actions: visible, seen } of pairs) {
@@ -139,24 +139,6 @@ async function createCells<Of, Cell>(
   return made;
 }
 
-/** Which actions the reader sees of each: a row for each mentee, since a row for each pair costs more to read than to find. */
-function selectVisiblePairs(db: Db, reader: Reader, { mentees, actions }: PairQuery) {
-  const query = db
-    .selectFrom('actions')
-    .innerJoin('memberships', 'memberships.project', 'actions.project')
-    .where(visibleActionsOfMentee(reader, 'memberships.person'))
-    .where(sql<boolean>`memberships.person = any(${[...mentees]}::integer[])`)
-    .where(isInGrids)
-    .groupBy('memberships.person')
-    .select([
-      'memberships.person as mentee',
-      sql<number[]>`array_agg(actions.id)`.as('actions'),
-      sql<number[] | null>`array_agg(actions.id) filter (where ${actionsSeenBy('memberships.person')})`.as('seen'),
-    ]);
-  return (actions ? query.where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`) : query).execute();
-}
-
-type PairQuery = Pick<CellPlan<unknown, unknown>, 'mentees' | 'actions'>;
 type Writable<Of> = { -readonly [Key in keyof Of]: Of[Key] };
 
 /** The sets of these mentees; of the actions that are asked for. */
@@ -246,13 +228,4 @@ async function loadLeanStoredData(
     }
   await addWorkStates(db, which, table);
   return table.rows;
-}
-
-async function loadActions(db: Db, reader: Reader): Promise<ReadonlyMap<number, KnownAction>> {
-  const rows = await db
-    .selectFrom('actions')
-    .where('project', '=', reader.project.id)
-    .select(['id', 'type', 'data', sql<boolean>`function <> ''`.as('hasFunction')])
-    .execute();
-  return new Map(rows.map(({ id, ...action }) => [id, action]));
 }

@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { CONFERENCE } from '../../../schemas/entities/action.ts';
 import { dayOf, type Day } from '../../../schemas/formats/index.ts';
 import type { Db } from '../../area.ts';
-import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
 import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectVisibleActions } from '../actions/rows.ts';
 import { isShown, findLock, loadMenteeStates, withDateOfMentee } from '../actions/availability.ts';
-import { isHandedIn } from '../actions/work-state.ts';
-import { isInGrids } from './cells.ts';
+import { selectMembers } from '../users/rows.ts';
+import { isInGrids, selectVisiblePairs } from './visible-actions.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -22,37 +21,62 @@ interface LateMentee {
   readonly first: { readonly action: number; readonly day: string };
 }
 
-/** The mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at. */
+/** A mentee in an action whose day is over. */
+interface OverduePair {
+  readonly mentee: number;
+  readonly action: number;
+  readonly day: string;
+  readonly data: Data;
+}
+
+/** The mentees who have an action open whose day is over. Only actions that can be late for somebody are looked at, and only conditions of what is overdue. */
 export async function lateActions(db: Db, reader: Reader, now: Date): Promise<readonly LateMentee[]> {
   const today = order(dayOf(now.getTime()));
   const [actions, own] = await Promise.all([datedActions(db, reader), ownDates(db, reader)]);
-  const isOver = (data: Data): boolean => order(dayOf(data['date'])) < today;
-  const candidates = [...actions].filter(
-    ([id, data]) => isOver(data) || [...(own.get(id)?.values() ?? [])].some(isOver),
+  const dayWhenOver = (data: Data): string | null => {
+    const day = dayOf(data['date']);
+    return day && order(day) < today ? isoDay(day) : null;
+  };
+  const days = new Map([...actions].map(([id, data]) => [id, dayWhenOver(data)]));
+  const candidates = [...actions.keys()].filter(
+    (id) => days.get(id) !== null || [...(own.get(id)?.values() ?? [])].some((data) => dayWhenOver(data) !== null),
   );
   if (candidates.length === 0) return [];
-  const rows = await openOf(
-    db,
-    reader,
-    candidates.map(([id]) => id),
-  );
-  const states = await loadMenteeStates(
-    db,
-    reader.project.id,
-    rows.map(({ mentee }) => mentee),
-  );
-  const lateOf = (mentee: number, id: number): readonly LateMentee['first'][] => {
-    const data = withDateOfMentee(actions.get(id) ?? {}, own.get(id)?.get(mentee));
-    const state = states.get(mentee) ?? {};
-    const day = dayOf(data['date']);
-    if (!day || !isOver(data) || !isShown(data, state) || findLock(data, state) !== null) return [];
-    return [{ action: id, day: isoDay(day) }];
-  };
-  return rows.flatMap(({ mentee, isActive, open }) => {
-    const late = open.flatMap((id) => lateOf(mentee, id)).toSorted((one, other) => one.day.localeCompare(other.day));
-    return late[0] ? [{ mentee, isActive, count: late.length, first: late[0] }] : [];
+  const mentees = await loadLookedAfter(db, reader);
+  const open = await loadOpen(db, reader, [...mentees.keys()], candidates);
+  const overdue = open.flatMap(({ mentee, action }): OverduePair[] => {
+    const data = actions.get(action) ?? {};
+    const mine = own.get(action)?.get(mentee);
+    if (!mine) return pairOf({ mentee, action, data, day: days.get(action) ?? null });
+    const ofMentee = withDateOfMentee(data, mine);
+    return pairOf({ mentee, action, data: ofMentee, day: dayWhenOver(ofMentee) });
+  });
+  const late = Map.groupBy(await keepOpenToMentee(db, reader, overdue), ({ mentee }) => mentee);
+  return [...late].flatMap(([mentee, pairs]) => {
+    const [first] = pairs.toSorted((one, other) => one.day.localeCompare(other.day));
+    return first ? [{ mentee, isActive: mentees.get(mentee) === true, count: pairs.length, first }] : [];
   });
 }
+
+const pairOf = ({ day, ...pair }: Omit<OverduePair, 'day'> & { readonly day: string | null }): OverduePair[] =>
+  day === null ? [] : [{ ...pair, day }];
+
+/** Those that are shown to their mentee and not locked. */
+async function keepOpenToMentee(
+  db: Db,
+  reader: Reader,
+  pairs: readonly OverduePair[],
+): Promise<readonly OverduePair[]> {
+  const mentees = new Set(pairs.filter(hasConditions).map(({ mentee }) => mentee));
+  const states = await loadMenteeStates(db, reader.project.id, [...mentees]);
+  return pairs.filter((pair) => {
+    if (!hasConditions(pair)) return true;
+    const state = states.get(pair.mentee) ?? {};
+    return isShown(pair.data, state) && findLock(pair.data, state) === null;
+  });
+}
+
+const hasConditions = ({ data }: OverduePair): boolean => 'ShowCondition' in data || 'EnableCondition' in data;
 
 const isoDay = ({ year, month, day }: Day): string => new Date(Date.UTC(year, month - 1, day)).toISOString();
 
@@ -86,26 +110,38 @@ async function ownDates(db: Db, { project }: Reader): Promise<ReadonlyMap<number
   return found;
 }
 
-/** Which of the actions each mentee has still to do. */
-const openOf = (db: Db, reader: Reader, actions: readonly number[]) =>
-  db
-    .selectFrom('actions')
-    .innerJoin('memberships', 'memberships.project', 'actions.project')
-    .innerJoin('people', 'people.id', 'memberships.person')
-    .where(visibleActionsOfMentee(reader, 'people.id'))
-    .where(actionsSeenBy('people.id'))
+/** The mentees whom the reader looks after, with whether they are active. */
+async function loadLookedAfter(db: Db, reader: Reader): Promise<ReadonlyMap<number, boolean>> {
+  const rows = await selectMembers(db, reader)
     .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .where(lookedAfterPeople(reader))
-    .where(sql<boolean>`actions.id = any(${[...actions]}::integer[])`)
-    .where(
-      sql<boolean>`not exists (select from action_completions c
-        where c.action = actions.id and c.mentee = people.id and c.done)`,
-    )
-    .where(sql<boolean>`not ${isHandedIn(sql.ref('people.id'))}`)
-    .groupBy('people.id')
-    .select([
-      'people.id as mentee',
-      sql<boolean>`people.state = 1`.as('isActive'),
-      sql<number[]>`array_agg(actions.id)`.as('open'),
-    ])
+    .select(['people.id', sql<boolean>`people.state = 1`.as('isActive')])
     .execute();
+  return new Map(rows.map(({ id, isActive }) => [id, isActive]));
+}
+
+/** Which of the actions each mentee sees and has still to do. What is done and handed in is read once: asking for each pair takes many times as long. */
+async function loadOpen(db: Db, reader: Reader, mentees: readonly number[], actions: readonly number[]) {
+  const [pairs, done, handedIn] = await Promise.all([
+    selectVisiblePairs(db, reader, { mentees, actions }),
+    actionsByMentee(db, sql`action_completions where done`, mentees, actions),
+    actionsByMentee(db, sql`action_work where state = 'handedIn'`, mentees, actions),
+  ]);
+  return pairs.flatMap(({ mentee, seen }) => {
+    const closed = new Set([...(done.get(mentee) ?? []), ...(handedIn.get(mentee) ?? [])]);
+    return (seen ?? []).flatMap((action) => (closed.has(action) ? [] : [{ mentee, action }]));
+  });
+}
+
+async function actionsByMentee(
+  db: Db,
+  rowsOf: RawBuilder<unknown>,
+  mentees: readonly number[],
+  actions: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const { rows } = await sql<{ readonly mentee: number; readonly actions: number[] }>`
+    select mentee, json_agg(action) as actions from ${rowsOf}
+      and mentee = any(${[...mentees]}::integer[]) and action = any(${[...actions]}::integer[])
+    group by mentee`.execute(db);
+  return new Map(rows.map((row) => [row.mentee, row.actions]));
+}

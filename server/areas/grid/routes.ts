@@ -3,7 +3,7 @@ import { grid, type GridSort } from '../../../schemas/calls/grid.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { selectVisibleActions, ACTION_ORDER } from '../actions/rows.ts';
-import { isInGrids } from './cells.ts';
+import { isInGrids } from './visible-actions.ts';
 import { requestReport, getReportFile, getReportState, stopReport } from './report.ts';
 import {
   countMentees,

@@ -4,13 +4,13 @@ import type { Progress } from '../../../schemas/entities/progress.ts';
 import type { User } from '../../../schemas/entities/user.ts';
 import type { Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
-import { progressOf } from '../actions/progress.ts';
 import { selectMentees } from '../linking/selection.ts';
 import { loadKnownNames } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
 import { loadWaiting, orderByNeed } from './attention.ts';
 import { loadCells, loadLeanCells } from './cells.ts';
+import { loadProgress, loadVisibleActions, type MenteeActions } from './visible-actions.ts';
 import { selectGridMentees, type GridSelection } from './selection.ts';
 
 /** A mentee of a grid. */
@@ -28,7 +28,8 @@ export interface CellDetail<Cell> {
     db: Db,
     reader: Reader,
     mentees: readonly number[],
-    actions?: readonly number[],
+    actions: readonly number[] | undefined,
+    known: MenteeActions,
   ) => Promise<ReadonlyMap<number, Readonly<Record<string, Cell>>>>;
   /** With how much each mentee waits for. */
   readonly waiting?: true;
@@ -108,9 +109,10 @@ async function addCells<Cell>(
   detail: CellDetail<Cell>,
 ): Promise<GridRow<Cell>[]> {
   const ids = rows.map(({ id }) => id);
+  const known = await loadVisibleActions(db, reader, { mentees: ids, actions });
   const [cells, progress, waiting, mentors] = await Promise.all([
-    detail.cells(db, reader, ids, actions),
-    progressOf(db, reader.project.id, ids),
+    detail.cells(db, reader, ids, actions, known),
+    loadProgress(db, reader, ids, known),
     detail.waiting ? loadWaiting(db, reader, ids) : undefined,
     canSeeMentors(reader)
       ? loadKnownNames(

@@ -5,7 +5,7 @@ import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMentees, type MenteeSelection } from '../linking/selection.ts';
 import { waitsForAnswer } from './attention.ts';
-import { isInGrids } from './cells.ts';
+import { isInGrids } from './visible-actions.ts';
 import { lateActions } from './late.ts';
 
 export type WorkFilter = (typeof WORK_FILTERS)[number];

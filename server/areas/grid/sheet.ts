@@ -5,7 +5,7 @@ import { loadTexts } from '../lang/text-overrides.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { toMailLanguage } from '../../mail/template.ts';
 import { selectVisibleActions, ACTION_ORDER } from '../actions/rows.ts';
-import { isInGrids } from './cells.ts';
+import { isInGrids } from './visible-actions.ts';
 import { createFieldColumns, createNameColumns, progressColumns, type PeopleColumn } from './columns.ts';
 import type { LeanCell } from '../../../schemas/entities/action-data.ts';
 import { canSeeMentors, type GridRow } from './rows.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { doneCounts } from '../actions/done-counts.ts';
 import { loadWaiting } from './attention.ts';
-import { isInGrids } from './cells.ts';
+import { isInGrids } from './visible-actions.ts';
 import { countMentees, loadMenteeIds } from './rows.ts';
 import type { GridSelection, WorkFilter } from './selection.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { APPROVERS } from '../../../schemas/calls/library.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
-import { isSilent, waitsForAnswer } from '../grid/attention.ts';
+import { isSilent, listUnanswered } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { listWaitingItems } from '../library/lists.ts';
 import { selectMentees } from '../linking/selection.ts';
@@ -13,27 +13,41 @@ import { selectVisiblePeople } from '../users/rows.ts';
 /** What waits for somebody, of what the reader sees. */
 export async function countAttention(context: CallContext, reader: Reader, project: string | undefined) {
   const { db } = context;
-  const [waits, silent] = await Promise.all([waitsForAnswer(db, reader), isSilent(db, reader)]);
-  const [NoMentor, Silent, Waiting, overdue, Applicants, late, items, mails] = await Promise.all([
+  const [work, silent] = await Promise.all([loadWork(db, reader), isSilent(db, reader)]);
+  const [NoMentor, Silent, overdue, Applicants, answers, items, mails] = await Promise.all([
     countPeople(selectMentees(db, reader, { Active: true, filterMentorId: '' })),
     countPeople(selectMentees(db, reader, { Active: true }).where(silent)),
-    countPeople(selectMentees(db, reader, { Active: true }).where(waits)),
     lateActions(db, reader, new Date()),
     countPeople(selectApplicants(db, reader)),
     listLateAnswers(context, { ...(project === undefined ? {} : { ProjectId: project }), Waiting: true, count: 1 }),
     hasRole(reader, ...APPROVERS) ? listWaitingItems(db, reader) : null,
     hasRole(reader, 'Admin') ? listMails(db, reader, { State: 'failed', count: 1 }) : null,
   ]);
+  const late = overdue.filter(({ isActive }) => isActive);
   return {
     NoMentor,
     Silent,
-    Late: overdue.filter(({ isActive }) => isActive).length,
-    Waiting,
+    Late: late.length,
+    LateSince: earliest(late.map(({ first }) => first.day)),
+    Waiting: new Set(work.map(({ mentee }) => mentee)).size,
+    WaitingSince: earliest(work.map(({ since }) => since.toISOString())),
     Applicants,
-    LateAnswers: late.Waiting,
+    LateAnswers: answers.Waiting,
     Unapproved: items?.length ?? null,
     FailedMails: mails?.count ?? null,
   };
+}
+
+const earliest = (moments: readonly string[]): string | null => moments.toSorted()[0] ?? null;
+
+/** What active mentees wait for. */
+async function loadWork(db: Db, reader: Reader) {
+  const mentees = await selectMentees(db, reader, { Active: true }).select('people.id').execute();
+  return listUnanswered(
+    db,
+    reader,
+    mentees.map(({ id }) => id),
+  );
 }
 
 type PeopleQuery = ReturnType<typeof selectVisiblePeople>;

@@ -12,6 +12,21 @@ describe('what mentees need', () => {
   const needs = async (by: string) =>
     (await (await demo.as(by)).post('/api/praxis/overview/needs', { count: 100 })).json<Needs>();
 
+  const overviewOf = async (by: string) =>
+    (await (await demo.as(by)).post('/api/praxis/overview')).json<Calls['overview.get']['reply']>().Attention;
+  const addAction = async (data: object): Promise<number> => {
+    const values = {
+      project,
+      type: 10,
+      title: 'Conditional',
+      data: JSON.stringify(data),
+      flags: 2,
+      quest: null,
+      author: null,
+    };
+    return (await db.insertInto('actions').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
+
   it('is work that waits, the longest wait first, then who is late and who is silent', async () => {
     const { list, count } = await needs('mentor');
     expect(count).toBe(list.length);
@@ -44,12 +59,32 @@ describe('what mentees need', () => {
   });
 
   it('counts the people who wait as the overview does', async () => {
-    const { list } = await needs('coordinator');
-    const waiting = new Set(list.flatMap((need) => (['handedIn', 'written'].includes(need.Kind) ? need.MenteeId : [])));
-    const overview = (await (await demo.as('coordinator')).post('/api/praxis/overview')).json<
-      Calls['overview.get']['reply']
-    >();
-    expect(overview.Attention.Waiting).toBe(waiting.size);
+    const { list, People } = await needs('coordinator');
+    const work = list.filter(({ Kind }) => Kind === 'handedIn' || Kind === 'written');
+    const late = list.filter(({ Kind }) => Kind === 'late');
+    const attention = await overviewOf('coordinator');
+    expect(attention.Waiting).toBe(new Set(work.map(({ MenteeId }) => MenteeId)).size);
+    expect(attention.WaitingSince).toBe(work[0]?.Since);
+    expect(attention.Late).toBe(late.length);
+    expect(attention.LateSince).toBe(late[0]?.Since ?? null);
+    expect(People).toBe(new Set(list.map(({ MenteeId }) => MenteeId)).size);
+  });
+
+  it('leaves out what a condition hides from the mentee', async () => {
+    const MenteeId = demo.idOf('mentee');
+    const action = await addAction({ ShowCondition: { '==': [{ var: 'Id' }, 'nobody'] }, date: '01-02-2020' });
+    const [before, overview] = [await needs('mentor'), await overviewOf('admin')];
+    await db
+      .insertInto('action_work')
+      .values({ action, mentee: Number(MenteeId), state: 'handedIn', author: null, time: new Date(), opened: null })
+      .execute();
+    expect(await needs('mentor')).toEqual(before);
+    expect(await overviewOf('admin')).toEqual(overview);
+    await db.updateTable('actions').set({ data: '{}' }).where('id', '=', action).execute();
+    const after = await needs('mentor');
+    expect(after.count).toBe(before.count + 1);
+    expect(after.list.some((need) => need.ActionId === String(action) && need.MenteeId === MenteeId)).toBe(true);
+    await db.deleteFrom('actions').where('id', '=', action).execute();
   });
 
   it('is of one’s own mentees, for who looks after mentees', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Need } from '../../../schemas/entities/need.ts';
 import type { Db } from '../../area.ts';
-import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { isSilent, lastWritten, unansweredWork } from '../grid/attention.ts';
+import { isSilent, lastWritten, listUnanswered } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { selectMentees } from '../linking/selection.ts';
 
@@ -17,41 +16,29 @@ export async function listNeeds(db: Db, reader: Reader): Promise<Need[]> {
 const selectLookedAfter = (db: Db, reader: Reader) =>
   selectMentees(db, reader, { Active: true }).where(lookedAfterPeople(reader));
 
-const byTime = (one: Need, other: Need): number => (one.Since ?? '').localeCompare(other.Since ?? '');
+/** `localeCompare` makes one for each pair. */
+const GREEK = new Intl.Collator('el');
+
+/** Who waits equally long stands in the order of the names. */
+function byTime(one: Need, other: Need): number {
+  const [since, otherSince] = [one.Since ?? '', other.Since ?? ''];
+  if (since !== otherSince) return since < otherSince ? -1 : 1;
+  return GREEK.compare(one.Name, other.Name);
+}
 
 /** Handed in, or written without an answer. */
 export async function listWork(db: Db, reader: Reader): Promise<Need[]> {
-  const unanswered = await unansweredWork(db, reader);
-  const rows = await selectLookedAfter(db, reader)
-    .innerJoin('actions', 'actions.project', 'memberships.project')
-    .leftJoin('action_work', (join) =>
-      join.onRef('action_work.action', '=', 'actions.id').onRef('action_work.mentee', '=', 'people.id'),
-    )
-    .leftJoin('action_data', (join) =>
-      join
-        .onRef('action_data.action', '=', 'actions.id')
-        .onRef('action_data.mentee', '=', 'people.id')
-        .on('action_data.kind', '=', 'mentee'),
-    )
-    .where(visibleActionsOfMentee(reader, 'people.id'))
-    .where(unanswered)
-    .select([
-      'people.id',
-      'people.name',
-      'actions.id as action',
-      'actions.title',
-      'action_work.time as handed',
-      'action_data.time as wrote',
-    ])
-    .execute();
-  return rows
-    .map(({ id, name, action, title, handed, wrote }) => ({
-      Kind: handed === null ? ('written' as const) : ('handedIn' as const),
-      MenteeId: String(id),
-      Name: name,
+  const people = await selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const work = await listUnanswered(db, reader, [...names.keys()]);
+  return work
+    .map(({ mentee, action, title, handed, since }) => ({
+      Kind: handed ? ('handedIn' as const) : ('written' as const),
+      MenteeId: String(mentee),
+      Name: names.get(mentee) ?? '',
       ActionId: String(action),
       Title: title,
-      Since: (handed ?? wrote)?.toISOString() ?? null,
+      Since: since.toISOString(),
       Count: 1,
     }))
     .toSorted(byTime);

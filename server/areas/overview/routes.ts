@@ -20,7 +20,8 @@ export const overviewArea = area('overview', overview, {
   },
   needs: async ({ ProjectId, count = 20 }, context) => {
     const needs = await listNeeds(context.db, await requireReader(context, ProjectId));
-    return { list: needs.slice(0, count), count: needs.length };
+    const People = new Set(needs.map(({ MenteeId }) => MenteeId)).size;
+    return { list: needs.slice(0, count), count: needs.length, People };
   },
   activity: async ({ ProjectId, Days = DEFAULT_DAYS }, context) =>
     countActivity(context.db, await requireReader(context, ProjectId), Days),

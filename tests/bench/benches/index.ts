@@ -14,6 +14,7 @@ import { library } from './library.ts';
 import { nodes } from './nodes.ts';
 import { onePerson } from './one-person.ts';
 import { outgoing } from './outgoing.ts';
+import { overview } from './overview.ts';
 import { questionnaire } from './questionnaire.ts';
 import { rows } from './rows.ts';
 import { scripts } from './scripts.ts';
@@ -35,6 +36,7 @@ export const benches: readonly Bench[] = [
   size,
   users,
   actions,
+  overview,
   files,
   library,
   imports,
