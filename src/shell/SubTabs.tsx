@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
@@ -10,14 +11,21 @@ export function SubTabs({ line, screen }: { line: MenuLine | null; screen: strin
   const t = useTranslate();
   const { texts } = useApp();
   const { pathname } = useLocation();
-  if (!line || line.tabs.length === 0) return null;
+  const current = useRef<HTMLAnchorElement>(null);
+  const tabs = line?.tabs ?? [];
   const path = splitLanguage(pathname, texts.languages).pathname;
-  const shown = line.tabs.find((tab) => samePath(tab.to, path)) ?? line.tabs.find((tab) => tab.state === screen);
+  const shown = tabs.find((tab) => samePath(tab.to, path)) ?? tabs.find((tab) => tab.state === screen);
+  const key = shown?.key;
+  useEffect(() => {
+    if (key !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [key]);
+  if (!line || tabs.length === 0) return null;
   return (
     <nav className={styles.tabs} aria-label={t('shell.tabs', { name: line.label })}>
-      {line.tabs.map((tab) => (
+      {tabs.map((tab) => (
         <a
           key={tab.key}
+          ref={tab === shown ? current : undefined}
           href={tab.to}
           {...tabOf(tab)}
           className={styles.tab}

@@ -3,6 +3,7 @@ import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { TimeLabel } from '../_shared/time-label.tsx';
 import { Trigger } from '../_shared/trigger.tsx';
+import { wholeDates } from '../_shared/whole-dates.tsx';
 import type { NotificationItem, NotificationListProps } from './schema.ts';
 import styles from './NotificationList.module.css';
 
@@ -48,9 +49,9 @@ function Notification({ one, open, mark }: { one: NotificationItem; open: () => 
       <div className={styles.words}>
         <Trigger link={one.link} className={styles.title} onClick={open}>
           {one.read !== true && <span className="px-hidden">{t('notifications.unread')}: </span>}
-          {title}
+          {wholeDates(title)}
         </Trigger>
-        {one.text && <span className={styles.text}>{translateText(t, one.text)}</span>}
+        {one.text && <span className={styles.text}>{wholeDates(translateText(t, one.text))}</span>}
         <TimeLabel value={one.time} className={styles.time} />
       </div>
       <button type="button" className={styles.mark} aria-label={`${other}: ${title}`} title={other} onClick={mark}>

@@ -23,3 +23,9 @@ test('a step that does not exist is the nearest that does', () => {
   renderWidget(Stepper, { value: 9, slots: { items } });
   expect(screen.getByText('send here')).toBeDefined();
 });
+
+test('a still one says where one is, and opens nothing', () => {
+  renderWidget(Stepper, { value: 1, still: true, slots: { items: items.map(({ key, props }) => entry(key, props)) } });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Match');
+});

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
@@ -6,7 +7,7 @@ import { Icon } from '../_shared/icon.tsx';
 import { stepProps, type StepperProps } from './schema.ts';
 import styles from './Stepper.module.css';
 
-export default function Stepper({ label, value, slots, emit }: Widget<StepperProps>) {
+export default function Stepper({ label, still, value, slots, emit }: Widget<StepperProps>) {
   const t = useTranslate();
   const steps = slots.items ?? [];
   const open = Math.min(Math.max(0, value ?? 0), Math.max(0, steps.length - 1));
@@ -18,11 +19,11 @@ export default function Stepper({ label, value, slots, emit }: Widget<StepperPro
           const state = index < open ? 'done' : index === open ? 'open' : 'coming';
           return (
             <li key={step.key} data-state={state}>
-              <button
-                type="button"
-                aria-current={state === 'open' ? 'step' : undefined}
+              <Step
+                still={still === true}
+                current={state === 'open'}
                 disabled={disabled === true && index !== open}
-                onClick={() => emit('change', { value: index })}
+                open={() => emit('change', { value: index })}
               >
                 <span className={styles.number} aria-hidden>
                   {state === 'done' ? <Icon name="check" size={15} /> : index + 1}
@@ -35,12 +36,30 @@ export default function Stepper({ label, value, slots, emit }: Widget<StepperPro
                   <span>{asText(text)}</span>
                   {asText(description) && <small>{asText(description)}</small>}
                 </span>
-              </button>
+              </Step>
             </li>
           );
         })}
       </ol>
       {steps[open]?.body && <div key={steps[open].key}>{steps[open].body}</div>}
     </div>
+  );
+}
+
+interface StepProps {
+  readonly still: boolean;
+  readonly current: boolean;
+  readonly disabled: boolean;
+  readonly open: () => void;
+  readonly children: ReactNode;
+}
+
+function Step({ still, current, disabled, open, children }: StepProps) {
+  const step = { className: styles.step, 'aria-current': current ? ('step' as const) : undefined };
+  if (still) return <div {...step}>{children}</div>;
+  return (
+    <button type="button" {...step} disabled={disabled} onClick={open}>
+      {children}
+    </button>
   );
 }

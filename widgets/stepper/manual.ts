@@ -31,5 +31,20 @@ export const stepper: WidgetManual = {
         },
       },
     },
+    {
+      name: 'Where one is',
+      state: { step: { type: 'integer', default: 1 } },
+      node: {
+        widget: 'stepper',
+        props: { label: 'The steps of the action', still: true, value: '{{state.step}}' },
+        slots: {
+          items: [
+            { props: { text: 'In progress' } },
+            { props: { text: 'Handed in' } },
+            { props: { text: 'Completed' } },
+          ],
+        },
+      },
+    },
   ],
 };

@@ -1,6 +1,9 @@
 import { flag, integer, nullable, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
 
-export const stepperProps = object({ label: string('Names the steps for screen readers.') });
+export const stepperProps = object({
+  label: string('Names the steps for screen readers.'),
+  still: flag('Only shows the step that is open: none can be opened.'),
+});
 export const stepProps = object(
   {
     text: displayText('What is done in this step.'),

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SlotEntry, Widget } from '../../engine/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { entryProps } from '../_shared/entries.ts';
@@ -8,6 +8,13 @@ import { tabProps, type TabProps, type TabsProps } from './schema.ts';
 import styles from './Tabs.module.css';
 
 const propsOf = (entry: SlotEntry): TabProps => entryProps(entry, tabProps);
+
+/** Brings the open tab into view, where the row is wider than the window; the page itself does not scroll. */
+function showTab(row: HTMLElement | null, tab: HTMLElement | null): void {
+  if (!row || !tab) return;
+  const [{ left, width }, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += left - outer.left - (row.clientWidth - width) / 2;
+}
 
 export default function Tabs({ label, value: given, slots, nodeId, emit, bound }: Widget<TabsProps>) {
   const entries = slots.items ?? [];
@@ -30,6 +37,10 @@ export default function Tabs({ label, value: given, slots, nodeId, emit, bound }
   }
 
   const tabId = (entry: SlotEntry): string => `${nodeId}-tab-${entry.key}`;
+  const openId = open && tabId(open);
+  useEffect(() => {
+    if (openId !== undefined) showTab(row.current, document.getElementById(openId));
+  }, [openId]);
   return (
     <div className={styles.tabs}>
       <div
