@@ -9,6 +9,7 @@ import { createCatalogue } from './catalogue.ts';
 import type { DocumentSurroundings, KindRules } from './kinds.ts';
 import { loadServiceSignatures } from './services.ts';
 import { loadUnits } from './units.ts';
+import { requireFreeViewName } from './view-names.ts';
 
 /** Refuses a document of the page language that has errors, found by the checker that the editor uses too. `field` is its place in the request. */
 export async function requireCheckedUnit(
@@ -78,6 +79,7 @@ const FIELD_CODES = [
   'address-taken',
   'service-call',
   'twice',
+  'view-address',
 ] as const;
 
 const fieldCodeOf = (kind: string) =>
@@ -97,5 +99,8 @@ export const unitRules = (kind: Unit['kind']): KindRules => ({
     document[kind] === name
       ? findUnitProblems(document, around)
       : [createProblem('unit-name', `/${kind}`, `its name is its path: ${name}`)],
-  beforeStore: (db, key, document) => requireFreeAddress(db, key, document ?? {}),
+  beforeStore: async (db, key, document) => {
+    await requireFreeViewName(db, key);
+    await requireFreeAddress(db, key, document ?? {});
+  },
 });
