@@ -44,7 +44,9 @@ function cssOf(style: WorkbookStyle, scheme: 'light' | 'dark'): CSSProperties {
     ...(style.italic === true ? { fontStyle: 'italic' } : {}),
     ...(style.underline === true ? { textDecoration: 'underline' } : {}),
     ...(style.size === undefined ? {} : { fontSize: Math.round(style.size * POINT) }),
-    ...(style.vertical === undefined ? {} : { alignItems: VERTICAL[style.vertical] }),
+    ...(style.vertical === undefined
+      ? {}
+      : { alignItems: VERTICAL[style.vertical], alignContent: VERTICAL[style.vertical] }),
     ...bordersOf(style),
   };
 }
