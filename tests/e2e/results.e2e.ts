@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openArchive } from '../../engine/archive/index.ts';
 import { enter, expect, expectAccessible, expectNoSidewaysScroll, open, test, title } from './support.ts';
 
 const ENTRY = '/mentor/results/1';
@@ -45,6 +46,36 @@ test('free text of one question is read and searched by itself', async ({ page }
   await dialog.getByRole('searchbox').fill('ΚΕΡΑΜΙΚΗΣ');
   await expect(dialog.getByText('Να μιλάω καλύτερα αγγλικά.')).toHaveCount(0);
   await expect(dialog.getByText('Θα ήθελα να ανοίξω ένα μικρό εργαστήριο κεραμικής.').first()).toBeVisible();
+});
+
+test('an export is cancelled; the next one has the results of workbooks as numbers in their formats', async ({
+  page,
+}) => {
+  test.slow();
+  await enter(page, 'admin', `${ENTRY}#tab=people`);
+  const isPage = /\/api\/quest\/results/i;
+  await page.route(isPage, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await route.continue().catch(() => undefined);
+  });
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  const menu = page.getByRole('button', { name: 'Εξαγωγή' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  await expect(menu).toBeDisabled();
+  await page.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(menu).toBeEnabled();
+  await page.unroute(isPage);
+  await page.waitForTimeout(1_000);
+  expect(downloads).toEqual([]);
+
+  await menu.click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  const file = openArchive(new Uint8Array(await readFile(await (await waiting).path())));
+  expect(await file.read('xl/styles.xml')).toMatch(/<numFmt numFmtId="164" formatCode="[^"]+"/);
+  expect(await file.read('xl/worksheets/sheet1.xml')).toMatch(/<c r="[A-Z]+2" s="\d+"><v>-?\d/);
 });
 
 test('the answers go into a CSV, with every person and question', async ({ page }) => {
