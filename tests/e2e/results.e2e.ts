@@ -19,7 +19,10 @@ test('a mentor reads the results of their mentees: charts, tables, words, and on
   await page.getByRole('link', { name: 'Ερωτηματολόγιο εισόδου' }).click();
   await expect(title(page)).toHaveText('Ερωτηματολόγιο εισόδου');
   const chart = page.getByRole('list', { name: 'Ποια είναι η κατάστασή σας σήμερα;' });
-  await expect(chart.getByRole('listitem').filter({ hasText: 'Αναζητώ εργασία' })).toHaveText(/\d+%$/);
+  // The first reader of the results waits until the workbooks of all people are computed.
+  await expect(chart.getByRole('listitem').filter({ hasText: 'Αναζητώ εργασία' })).toHaveText(/\d+%$/, {
+    timeout: 30_000,
+  });
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Απαντήσεις ανά άτομο' }).click();
   await page.getByRole('searchbox', { name: 'Αναζήτηση σε όσα γράφτηκαν' }).fill('υπαρχει πουθενα τετοιο');
