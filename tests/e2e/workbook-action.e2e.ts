@@ -31,13 +31,15 @@ test('a workbook in an action is filled in, survives a lost line, is seen by the
   await enter(page, 'mentee', '/mentee/actions');
   await openGoals(page);
   // A slow line: the cell says that it is on its way.
+  const line = Promise.withResolvers<void>();
   await page.route('**/api/mentee/SaveActionData', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await line.promise;
     await route.continue();
   });
   await fill(page, 'B6', '1500,5');
   await expectState(page, 'B6', 'saving');
   await expect(cell(page, 'B6')).toHaveAccessibleName(/αποθηκεύεται$/);
+  line.resolve();
   await expectState(page, 'B6', 'saved');
   await expect(cell(page, 'B7')).not.toHaveAttribute('data-state');
   await expectAccessible(page);
