@@ -205,6 +205,8 @@ for (const [name, script] of Object.entries(LEAVES))
     hits.clear();
     await showElsewhere(page, withBase(script));
     await expect.poll(() => [...hits]).toContain(name);
+    // A window that the control opened is known to the test a moment later.
+    await settle(page, 500);
     hits.clear();
     const pages = page.context().pages().length;
     await openView(page, withBase(script));
