@@ -133,5 +133,6 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/home', path: `/${PROJECT}/admin/home`, as: 'coordinator' },
   { screen: 'admin/data', path: `/${PROJECT}/admin/data`, as: 'admin' },
   { screen: 'admin/data', path: `/${PROJECT}/admin/data#tab=files`, as: 'manager' },
+  { screen: 'admin/data', path: `/${PROJECT}/admin/data#tab=send`, as: 'manager' },
   { screen: 'admin/files', path: `/${PROJECT}/admin/files`, as: 'admin' },
 ];

@@ -23,8 +23,8 @@ import {
 import { listDocuments } from './list.ts';
 import { findKindRules, mayRead, mayWrite, registerKind, requireKind } from './kinds.ts';
 import { resetDocument, restoreRevision, saveDocument } from './save.ts';
-import { loadServiceSignatures } from './services.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
+import { loadStoredNames } from './stored-names.ts';
 import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
 import { findView, screenOfView, unitNameOf } from './view-names.ts';
@@ -44,7 +44,7 @@ export const documentsArea = area('documents', documents, {
     return createEditorCatalogue(
       await loadUnits(context.db, project.id),
       await loadAllTexts(context.db),
-      await loadServiceSignatures(context.db, project.id),
+      await loadStoredNames(context.db, project.id),
     );
   },
   mark: async (body, context) => {
