@@ -238,6 +238,7 @@ export const FIELD_PROBLEMS = {
   'folder-name': 'This cannot be the path of a folder.',
   'foreign-project': 'The person belongs to a project where you may not do that.',
   format: 'This has the wrong format.',
+  'frame-call': 'A view cannot make this call.',
   iban: 'This is no IBAN.',
   'is-file': 'This item is a file.',
   json: 'This is no JSON.',

@@ -122,6 +122,12 @@ export const VISITS: readonly Visit[] = [
   { screen: 'library/items', path: `/${PROJECT}/library/items/${encodeURIComponent('Για μέντορες')}`, as: 'mentor' },
   { screen: 'statistics', path: `/${PROJECT}/statistics`, as: 'supervisorlite' },
   { screen: 'statistics', path: `/${PROJECT}/statistics#view=statistics%2Fpeople`, as: 'admin' },
+  { screen: 'admin/development', path: `/${PROJECT}/admin/development/index`, as: 'admin' },
+  {
+    screen: 'admin/development',
+    path: `/${PROJECT}/admin/development/index#dTab=${encodeURIComponent('Custom Views')}`,
+    as: 'admin',
+  },
   { screen: 'views', path: `/${PROJECT}/views`, as: 'supervisor' },
   { screen: 'admin/home', path: `/${PROJECT}/admin/home`, as: 'admin' },
   { screen: 'admin/home', path: `/${PROJECT}/admin/home`, as: 'coordinator' },

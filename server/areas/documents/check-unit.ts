@@ -77,6 +77,7 @@ const FIELD_CODES = [
   'address-form',
   'address-param',
   'address-taken',
+  'frame-call',
   'service-call',
   'twice',
   'view-address',
