@@ -18,7 +18,7 @@ export async function requireCheckedUnit(
   field: string,
 ): Promise<void> {
   const units = await loadUnits(context.db, project);
-  const [texts, services] = [await loadAllTexts(context.db), await loadServiceSignatures(context.db, project)];
+  const [texts, services] = [await loadAllTexts(context.db), await loadServiceSignatures(context, project)];
   requireNoErrors(findUnitProblems(document, { units, texts, services }), field);
 }
 
@@ -76,8 +76,12 @@ const FIELD_CODES = [
   'address-form',
   'address-param',
   'address-taken',
+  'param-missing',
+  'param-name',
+  'part-service',
   'service-call',
   'twice',
+  'type',
 ] as const;
 
 const fieldCodeOf = (kind: string) =>

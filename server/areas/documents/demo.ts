@@ -1,14 +1,22 @@
+import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
+import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
 import services from '../../../schemas/demo/services.json' with { type: 'json' };
 import templates from '../../../schemas/demo/templates.json' with { type: 'json' };
 import { DEMO_WORKBOOKS, demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import type { Db } from '../../area.ts';
 import { storedName } from './history.ts';
 
-/** The workbooks, services and document templates of the demo, each with its first revision. */
+/** The workbooks, services, queries, reports and document templates of the demo, each with its first revision. */
 export async function loadDemoDocuments(db: Db, project: number): Promise<void> {
   const documents = [
     ...DEMO_WORKBOOKS.map((name) => ({ kind: 'workbook' as const, name, document: demoWorkbook(name) })),
     ...Object.entries(services).map(([name, document]) => ({ kind: 'service' as const, name, document })),
+    ...Object.entries(queries).map(([name, written]) => ({
+      kind: 'query' as const,
+      name,
+      document: { ...written, Query: `${written.Query.join('\n')}\n` },
+    })),
+    ...Object.entries(reports).map(([name, document]) => ({ kind: 'report' as const, name, document })),
     ...Object.entries(templates).map(([name, written]) => ({
       kind: 'template' as const,
       name,

@@ -43,7 +43,7 @@ export const documentsArea = area('documents', documents, {
     return createEditorCatalogue(
       await loadUnits(context.db, project.id),
       await loadAllTexts(context.db),
-      await loadServiceSignatures(context.db, project.id),
+      await loadServiceSignatures(context, project.id),
     );
   },
   mark: async (body, context) => {
