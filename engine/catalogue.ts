@@ -41,6 +41,10 @@ export interface Catalogue {
   readonly services?: Readonly<
     Record<string, { readonly with: Schema; readonly reply?: Schema; readonly roles: readonly string[] }>
   >;
+  /** Arguments of calls that name something stored: call -> argument -> what it names, and the names that exist. */
+  readonly references?: Readonly<
+    Record<string, Readonly<Record<string, { readonly what: string; readonly names: readonly string[] }>>>
+  >;
 }
 
 /** The facts of a call; schemas/define.ts creates them. */

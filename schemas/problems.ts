@@ -316,6 +316,7 @@ export const FIELD_PROBLEMS = {
   'username-short': 'A sign-in name has at least three signs, and no blanks around it.',
   'username-taken': 'This sign-in name is taken.',
   'weak-password': 'The password does not follow the rules.',
+  'view-address': 'The address of a view is views/name or views/category/name.',
   'web-address': 'This is no address of the web.',
   'wrong-password': 'The current password is another one.',
 } as const;

@@ -13,7 +13,7 @@ export interface Route {
   readonly screen: string;
   /** An area's name, a list of roles, "anyone" or "signedIn". */
   readonly roles: string | readonly string[];
-  /** "document": the screen of the project that states the address is shown, and its access list decides. */
+  /** "document": the screen or the view of the project that has the address is shown, and its access list decides. */
   readonly access?: string;
   /** Available only while this holds. The server decides it (server/areas/documents/available.ts) and sends it to the page. */
   readonly when?: RouteCondition;

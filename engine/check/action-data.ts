@@ -12,6 +12,7 @@ import {
 import { ownMember } from '../document/index.ts';
 import type { CheckContext } from './check-context.ts';
 import { itemsOf } from './member.ts';
+import { checkReferences } from './references.ts';
 import { ERROR_TYPE } from './source-type.ts';
 import { ANY, listOf, TEXT, type Type } from './types.ts';
 import { writableType } from './writable.ts';
@@ -23,6 +24,7 @@ export function call(step: CheckedAction): ActionEffect {
   declaredName(step, 'draft', 'drafts', 'draft');
   if (definition) {
     checkMember(step, 'with', types.of(definition.body), 'call');
+    checkReferences(name, step.read('with'), step.checking);
     step.roles(name);
     if (needsConfirm(definition)) requireConfirm(step, name, 'call', name);
   } else {

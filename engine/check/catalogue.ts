@@ -23,6 +23,7 @@ export interface CatalogueLists {
   readonly tables: readonly string[];
   readonly roots: Catalogue['roots'];
   readonly services?: Catalogue['services'] | undefined;
+  readonly references?: Catalogue['references'] | undefined;
 }
 
 /** One row of routes.json. */
@@ -45,7 +46,7 @@ type Screens = Catalogue['screens'];
 
 /** The catalogue of a host, for the server, the editor, the tools and the tests. */
 export function buildCatalogue(lists: CatalogueLists): Catalogue {
-  const { calls, hubEvents, entities, areas, roles, parts, tables, roots, services } = lists;
+  const { calls, hubEvents, entities, areas, roles, parts, tables, roots, services, references } = lists;
   return {
     widgets: byName(lists.widgets),
     flows: byName(lists.flows),
@@ -61,6 +62,7 @@ export function buildCatalogue(lists: CatalogueLists): Catalogue {
     tables,
     roots,
     ...(services && { services }),
+    ...(references && { references }),
   };
 }
 

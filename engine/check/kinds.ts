@@ -204,6 +204,10 @@ export const KINDS = {
   'source-origin': error('A source needs exactly one origin', 'It has exactly one of call, service, fn and hub.'),
   'unknown-call': error('An unknown call', 'The message names the nearest one of the catalogue.'),
   'unknown-service': error('An unknown service', 'Services are stored. The message names the nearest one.'),
+  'unknown-reference': error(
+    'Something stored that does not exist',
+    'The argument names a workbook of the project. The message names the nearest one.',
+  ),
   'unknown-function': error('A function that the unit does not declare', 'Declare it under `functions`.'),
   'unknown-hub-event': error('An unknown hub event', 'The message names the nearest one of the catalogue.'),
   'unknown-body-field': error('A member that the call does not take', 'The server would refuse it.'),

@@ -3,6 +3,7 @@ import { readLogic, readPath, readValue } from '../expression/index.ts';
 import { checkRoles, withAccess } from './access.ts';
 import { assign } from './assign.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkReferences } from './references.ts';
 import { checkSupplied } from './supplied-values.ts';
 import { checkDuration, checkHandler } from './handler.ts';
 import { itemsOf } from './member.ts';
@@ -36,6 +37,7 @@ function checkSource(source: Fields, pointer: string, checking: CheckContext): v
   const place = { pointer: given ? `${pointer}/with` : pointer };
   if (wanted) checkSupplied(given, wanted, place, 'call', scope, checking);
   else if (given) checking.infer(given, scope);
+  if (typeof source.call === 'string') checkReferences(source.call, given, checking);
   if (source.when !== undefined) checking.infer(readLogic(source.when, `${pointer}/when`, report.sink), scope);
   checkDuration(source.debounce, `${pointer}/debounce`, checking);
   const reply = replyType(source, checking);

@@ -177,6 +177,7 @@ export class UnitModel implements DeclaredModel {
     return objectOf(
       {
         value,
+        stored: value,
         base: ANY,
         dirty: BOOLEAN,
         valid: BOOLEAN,

@@ -4,18 +4,25 @@ import { letters } from './workbook-parts.ts';
 const MAX_CELL_LENGTH = 32_767;
 
 /** One row of a sheet, by its number from 1. A text is a text: nothing in it is run, and no digits are lost. */
-export function rowXml<Cell>(cells: readonly Cell[], number: number, valueOf: (cell: Cell) => string | number): string {
+export function rowXml<Cell>(
+  cells: readonly Cell[],
+  number: number,
+  valueOf: (cell: Cell) => string | number,
+  /** The styles of numbers, by column. */
+  styles: readonly number[] = [],
+): string {
   let text = `<row r="${number}">`;
   cells.forEach((cell, index) => {
-    text += cellXml(valueOf(cell), index, number);
+    text += cellXml(valueOf(cell), index, number, styles[index] ?? 0);
   });
   return `${text}</row>`;
 }
 
-function cellXml(value: string | number, index: number, number: number): string {
+function cellXml(value: string | number, index: number, number: number, style: number): string {
   if (value === '') return '';
   const at = `${nameOfColumn(index)}${number}`;
-  if (typeof value === 'number' && Number.isFinite(value)) return `<c r="${at}"><v>${value}</v></c>`;
+  if (typeof value === 'number' && Number.isFinite(value))
+    return `<c r="${at}"${style > 0 ? ` s="${style}"` : ''}><v>${value}</v></c>`;
   const text = escapeXml(String(value).slice(0, MAX_CELL_LENGTH));
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }

@@ -12,11 +12,44 @@ export const AROUND: Readonly<Record<string, string>> = {
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/></Types>`,
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': linkTo('officeDocument', 'xl/workbook.xml'),
   'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': linkTo('worksheet', 'worksheets/sheet1.xml'),
+  'xl/_rels/workbook.xml.rels':
+    `${HEAD}<Relationships xmlns="${PACKAGE}">` +
+    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
+    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
 };
+
+export const STYLES = 'xl/styles.xml';
+
+/** Excel keeps lower numbers for formats of its own. */
+const FIRST_FORMAT = 164;
+
+/** The styles of a workbook: the usual one, and one for each number format. */
+export function stylesXml(numberFormats: readonly string[]): string {
+  const formats = numberFormats.map(
+    (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${attribute(format)}"/>`,
+  );
+  const uses = numberFormats.map(
+    (_, index) =>
+      `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  );
+  return (
+    `${HEAD}<styleSheet xmlns="${MAIN}">` +
+    (formats.length === 0 ? '' : `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`) +
+    '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border/></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${uses.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${uses.join('')}</cellXfs>` +
+    '</styleSheet>'
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const attribute = (text: string): string => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
 export const SHEET = 'xl/worksheets/sheet1.xml';
 

@@ -61,3 +61,30 @@ test('names that are not Latin, and empty files, are kept', () => {
   const files = { 'α.txt': 'Γεια', 'b/c.txt': '' };
   expect(unzip(zip(files))).toEqual(files);
 });
+
+test('exact numbers stand instead of their texts, in the number format of their column', () => {
+  const columns = [
+    { id: 'who', header: 'Ποιος' },
+    { id: 'profit', header: 'Κέρδος', numberFormat: '#,##0.00 "€";-#,##0.00 "€"' },
+    { id: 'share', header: 'Μερίδιο', numberFormat: '0.0%' },
+    { id: 'odd', header: 'Μακρύ', numberFormat: `0"${'x'.repeat(300)}"` },
+  ];
+  const rows = [
+    ['Α', '1.234,57 €', '25,5%', '7'],
+    ['Β', 'Δεν υπολογίστηκε', '', ''],
+  ];
+  const numbers = [
+    [undefined, 1234.5678, 0.2551, 7],
+    [undefined, undefined, undefined, undefined],
+  ];
+  const files = unzip(xlsxFile({ columns, rows, numbers }));
+  const sheet = files['xl/worksheets/sheet1.xml'] ?? '';
+  expect(sheet).toContain(
+    '<c r="B2" s="1"><v>1234.5678</v></c><c r="C2" s="2"><v>0.2551</v></c><c r="D2"><v>7</v></c>',
+  );
+  expect(sheet).toContain('<c r="B3" t="inlineStr"><is><t xml:space="preserve">Δεν υπολογίστηκε</t></is></c></row>');
+  const styles = files['xl/styles.xml'] ?? '';
+  expect(styles).toContain('<numFmt numFmtId="164" formatCode="#,##0.00 &quot;€&quot;;-#,##0.00 &quot;€&quot;"/>');
+  expect(styles).toContain('<numFmt numFmtId="165" formatCode="0.0%"/>');
+  expect(styles).toContain('<cellXfs count="3">');
+});

@@ -9,7 +9,7 @@ import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readFormula } from './read.ts';
 
-const texts: Readonly<Record<string, string>> = greek;
+const texts: Readonly<Record<string, string>> = { ...greek, 'errors.no-person': 'Το άτομο δεν βρέθηκε.' };
 const host: Partial<ExpressionHost> = {
   translate: (key) => texts[key] ?? key,
   now: () => Date.UTC(2026, 10, 20, 8),

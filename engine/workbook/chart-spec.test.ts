@@ -129,3 +129,10 @@ it('takes the room that there is: slanted labels, columns of the legend, height 
   expect(narrow?.height).toBeGreaterThan(wide?.height ?? 0);
   expect(wide?.spec).toHaveProperty(['encoding', 'color', 'legend', 'columns'], 12);
 });
+
+it('has the height that the chart says', () => {
+  const chart = { DataSets: [{ Data: 0 }], height: 400 };
+  expect(chartSpec({ ...chart, type: 'bar' }, [], 500).height).toBe(400);
+  expect(chartSpec({ ...chart, type: 'pie' }, [], 500).height).toBe(400);
+  expect(chartSpec({ DataSets: [{ Data: 0 }], type: 'bar' }, [], 500).height).toBe(280);
+});

@@ -32,7 +32,7 @@ export function chartSpec(
 ): ChartSpec {
   const drawn: DrawnChart = { chart, points, width, formats, labels: labelsOf(points), series: seriesOf(points) };
   if (isRound(chart)) return roundSpec(drawn);
-  return { spec: hasTwoAxes(chart) ? twoAxes(drawn) : oneAxis(drawn), height: HEIGHT };
+  return { spec: hasTwoAxes(chart) ? twoAxes(drawn) : oneAxis(drawn), height: chart.height ?? HEIGHT };
 }
 
 interface DrawnChart {
@@ -94,7 +94,7 @@ function roundSpec(drawn: DrawnChart): ChartSpec {
   };
   const isBeside = legend?.['orient'] === 'left' || legend?.['orient'] === 'right';
   const lines = legend && !isBeside ? Math.ceil(labels.length / entriesBesideEachOther(labels, width)) : 0;
-  return { spec, height: PIE_HEIGHT + LEGEND_LINE * lines };
+  return { spec, height: (chart.height ?? PIE_HEIGHT) + LEGEND_LINE * lines };
 }
 
 const markOf = (chart: WorkbookChart, set: number): Mark => {

@@ -42,6 +42,29 @@ describe('designing', () => {
     expect(actor.getSnapshot().can({ type: 'REDO' })).toBe(false);
   });
 
+  it('says where a workbook is chosen that does not exist, once the workbooks are known', () => {
+    const document: Questionnaire = {
+      Title: 'Small',
+      Sections: [
+        {
+          Title: 'One',
+          Spreadsheets: [
+            { Id: 'plan', Name: 'Plan' },
+            { Id: 'gone', Name: 'Gone' },
+          ],
+        },
+      ],
+    };
+    const { context, send } = open(document);
+    expect(context().problems).toEqual([]);
+    send({ type: 'BOOKS', books: ['plan'] });
+    expect(context().problems).toMatchObject([{ kind: 'no-workbook', pointer: '/Sections/0/Spreadsheets/1' }]);
+    send({ type: 'PUT', pointer: '/Sections/0/Spreadsheets', value: [{ Id: 'plan', Name: 'Plan' }] });
+    expect(context().problems).toEqual([]);
+    send({ type: 'OPEN', questId: 'q', document, revision: 4 });
+    expect(context().problems).toHaveLength(1);
+  });
+
   it('a change that changes nothing is none', () => {
     const { context, send } = open();
     send({ type: 'CHANGE', document: small() });

@@ -18,6 +18,8 @@ export interface EditorContext {
   readonly good: Questionnaire | null;
   /** Text that is no questionnaire yet; null while the text is one. */
   readonly faulty: unknown;
+  /** The workbooks of the project; null while that is not known. */
+  readonly books: readonly string[] | null;
 }
 
 export type EditorEvent =
@@ -33,7 +35,8 @@ export type EditorEvent =
   | { readonly type: 'WRITE'; readonly value: unknown }
   | { readonly type: 'UNDO' | 'REDO' }
   | { readonly type: 'SAVED'; readonly questId: string; readonly revision: number; readonly document: Questionnaire }
-  | { readonly type: 'BASE'; readonly revision: number };
+  | { readonly type: 'BASE'; readonly revision: number }
+  | { readonly type: 'BOOKS'; readonly books: readonly string[] };
 
 /** The maximum number of undo steps. */
 const LONGEST = 200;
@@ -49,6 +52,7 @@ const EMPTY_CONTEXT: EditorContext = {
   changed: false,
   good: null,
   faulty: null,
+  books: null,
 };
 
 const isSameJson = (one: unknown, other: unknown): boolean =>
@@ -56,7 +60,7 @@ const isSameJson = (one: unknown, other: unknown): boolean =>
 
 /** The context with another document; its problems and its dirty state follow. */
 function withDocument(context: EditorContext, document: Questionnaire): EditorContext {
-  const problems = problemsOf(document);
+  const problems = problemsOf(document, context.books);
   const good = problems.length === 0 ? document : context.good;
   return { ...context, document, good, faulty: null, problems, changed: !isSameJson(document, context.saved) };
 }
@@ -88,10 +92,15 @@ function redo(context: EditorContext): EditorContext {
   return { ...withDocument(context, after), past: [...context.past, context.document], future };
 }
 
-function openDocument(event: EditorEvent & { type: 'OPEN' }): EditorContext {
+function openDocument({ books }: EditorContext, event: EditorEvent & { type: 'OPEN' }): EditorContext {
   const { questId, revision, document } = event;
   const saved = event.changed === true ? null : document;
-  return withDocument({ ...EMPTY_CONTEXT, questId, revision, saved }, document);
+  return withDocument({ ...EMPTY_CONTEXT, books, questId, revision, saved }, document);
+}
+
+function withBooks(context: EditorContext, books: readonly string[]): EditorContext {
+  const known = { ...context, books };
+  return context.document && context.faulty === null ? withDocument(known, context.document) : known;
 }
 
 function markSaved(context: EditorContext, event: EditorEvent & { type: 'SAVED' }): EditorContext {
@@ -103,7 +112,9 @@ function markSaved(context: EditorContext, event: EditorEvent & { type: 'SAVED' 
 export function applyEvent(context: EditorContext, event: EditorEvent): EditorContext {
   switch (event.type) {
     case 'OPEN':
-      return openDocument(event);
+      return openDocument(context, event);
+    case 'BOOKS':
+      return withBooks(context, event.books);
     case 'CHANGE':
       return withChange(context, tidyDocument(event.document));
     case 'PUT':
@@ -137,7 +148,7 @@ export const machine = setup({
   id: 'questionnaireEditor',
   initial: 'empty',
   context: EMPTY_CONTEXT,
-  on: { OPEN: { target: '.editing', actions: 'apply' } },
+  on: { OPEN: { target: '.editing', actions: 'apply' }, BOOKS: { actions: 'apply' } },
   states: {
     empty: {},
     editing: {

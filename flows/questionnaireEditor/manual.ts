@@ -3,6 +3,7 @@ import { questionnaireEditor as runtime } from './index.ts';
 
 const none = { type: 'object', properties: {}, additionalProperties: false } as const;
 const text = { type: 'string' } as const;
+const texts = { type: 'array', items: text } as const;
 const whole = { type: 'integer' } as const;
 const document = { $ref: 'documents/questionnaire' } as const;
 const documentOrNull = { anyOf: [document, { type: 'null' }] } as const;
@@ -27,8 +28,24 @@ export const questionnaireEditor: FlowDefinition = {
       changed: { type: 'boolean', description: 'It is to be saved.' },
       good: { ...documentOrNull, description: 'The last one in which nothing was wrong: what can be tried.' },
       faulty: { description: 'What was written as text and is no questionnaire yet; null while the text is one.' },
+      books: {
+        anyOf: [texts, { type: 'null' }],
+        description: 'The workbooks of the project; null while that is not known.',
+      },
     },
-    required: ['document', 'saved', 'questId', 'revision', 'past', 'future', 'problems', 'changed', 'good', 'faulty'],
+    required: [
+      'document',
+      'saved',
+      'questId',
+      'revision',
+      'past',
+      'future',
+      'problems',
+      'changed',
+      'good',
+      'faulty',
+      'books',
+    ],
     additionalProperties: false,
   },
   states: ['empty', 'editing'],
@@ -52,6 +69,7 @@ export const questionnaireEditor: FlowDefinition = {
       additionalProperties: false,
     },
     WRITE: { type: 'object', properties: { value: {} }, required: ['value'], additionalProperties: false },
+    BOOKS: { type: 'object', properties: { books: texts }, required: ['books'], additionalProperties: false },
     UNDO: none,
     REDO: none,
     SAVED: {

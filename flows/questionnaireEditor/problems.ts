@@ -19,8 +19,8 @@ type FoundProblem = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
 /** The text to which positions refer: that of the JSON editor. */
 export const documentText = (document: unknown): string => JSON.stringify(document, null, 4);
 
-/** All problems: those of the shape first, the others only for a valid shape. */
-export function problemsOf(document: unknown): readonly DesignProblem[] {
+/** All problems: those of the shape first, the others only for a valid shape. `books`: the workbooks that exist; null if that is not known. */
+export function problemsOf(document: unknown, books: readonly string[] | null = null): readonly DesignProblem[] {
   const shape = faultsOf(document, SCHEMA, { formats }, 100);
   const found: readonly FoundProblem[] = !hasShape(document)
     ? shape.map(({ kind, pointer, message, missing }) => ({
@@ -28,7 +28,7 @@ export function problemsOf(document: unknown): readonly DesignProblem[] {
         message,
         pointer: missing === undefined ? pointer : `${pointer}/${missing}`,
       }))
-    : [...titleFaults(document), ...ownFaults(document)];
+    : [...titleFaults(document), ...ownFaults(document, books)];
   if (found.length === 0) return [];
   const text = parseDocument(documentText(document));
   return found.map((each) => {
@@ -47,8 +47,12 @@ export const hasShape = (value: unknown): value is Questionnaire =>
 const titleFaults = ({ Title }: Questionnaire): readonly FoundProblem[] =>
   Title.trim() === '' ? [{ kind: 'required', pointer: '/Title', message: 'The title is empty.' }] : [];
 
-const ownFaults = (document: Questionnaire): readonly FoundProblem[] =>
-  questionnaireFaults(document, ruleFault).map(({ code, pointer, message }) => ({ kind: code, pointer, message }));
+const ownFaults = (document: Questionnaire, books: readonly string[] | null): readonly FoundProblem[] =>
+  questionnaireFaults(document, ruleFault, books ? new Set(books) : undefined).map(({ code, pointer, message }) => ({
+    kind: code,
+    pointer,
+    message,
+  }));
 
 /** Rules that cannot be read would count as false. */
 function ruleFault(rule: unknown): string | undefined {

@@ -90,7 +90,8 @@ export const mass = {
           description:
             'before: it was sent earlier in this run; skipped: the transform returned nothing; uncertain: it may have arrived.',
         }),
-        Text: Type.String({ description: 'Why it failed.' }),
+        Code: Type.String({ description: 'The code of the refusal; empty if there is none.' }),
+        Text: Type.String({ description: 'What the other side or the transform said.' }),
       }),
     ),
     writes: true,

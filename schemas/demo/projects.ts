@@ -98,6 +98,7 @@ export const demoProjects = {
       MIS: '5012345',
       MicrodataDateActionId: '1',
       paymentActions: demoPaymentActions,
+      massSend: { Targets: texts.first.massTargets },
       meeting: { before: 10, after: 60 },
       reminders: { Comes: true, Days: 1, Passed: true, Meeting: true },
       communicator: { ApiKey: 'demo-only', Domain: 'messages.example.org', Authorization: 'demo-only' },

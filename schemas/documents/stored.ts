@@ -1,5 +1,6 @@
 /** Every kind of document that projects store. See docs/adding-a-document-kind.md. */
 import { areas } from '../roles.ts';
+import { htmlViewSchema } from './html-view.ts';
 import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
 import { querySchema } from './query.ts';
@@ -40,6 +41,21 @@ export const storedKinds = {
     schema: unitSchema,
     editor: 'admin/action/view',
     preview: 'screenPreview',
+  }),
+  customView: storedKind({
+    name: 'customView',
+    description:
+      'A custom view: a screen of the page language below views/. Whoever may not open it is told that it does not exist.',
+    schema: unitSchema,
+    editor: 'admin/screens',
+    preview: 'screenPreview',
+  }),
+  htmlView: storedKind({
+    name: 'htmlView',
+    description: 'A custom view of HTML with a script of its own, in a closed frame.',
+    schema: htmlViewSchema,
+    texts: { Html: 'html', Controller: 'javascript' },
+    editor: 'admin/screens',
   }),
   mail: storedKind({
     name: 'mail',

@@ -72,6 +72,17 @@ export const workbookChart = closed(
         description: 'The row and column of its corner, from 0; default: below the table.',
       }),
     ),
+    width: Type.Optional(
+      Type.Integer({
+        description: 'Its width between the cells, in pixels.',
+        default: 520,
+        minimum: 320,
+        maximum: 2_000,
+      }),
+    ),
+    height: Type.Optional(
+      Type.Integer({ description: 'The height of its drawing in pixels.', default: 280, minimum: 120, maximum: 1_500 }),
+    ),
   },
   { description: 'A chart.' },
 );

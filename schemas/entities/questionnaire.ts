@@ -237,6 +237,9 @@ export const questionResult = closed(
     ),
     Quotes: Type.Array(Type.String(), { description: 'The newest written answers, at most three; of texts.' }),
     Result: Type.Optional(Type.Boolean({ description: 'It is computed by a workbook.' })),
+    NumberFormat: Type.Optional(
+      Type.String({ description: 'Of cells of workbooks: the number format, as Excel writes it.' }),
+    ),
     MeanText: Type.Optional(Type.String({ description: 'Of cells of workbooks: the mean as its cell shows it.' })),
     Uncomputed: Type.Optional(
       Type.Integer({ description: 'Of a result: how many workbooks could not be computed, or not yet.' }),
@@ -249,6 +252,7 @@ const resultAnswer = closed({
   OptionId: nullable(Type.String({ description: 'What was chosen.' })),
   Text: nullable(Type.String({ description: 'What was written; of a choice, what people read.' })),
   Shown: Type.String({ description: 'The answer as people read it: of lists and records, too.' }),
+  Number: Type.Optional(Type.Number({ description: 'Of cells of workbooks: the exact number that is shown.' })),
   Failed: Type.Optional(
     Type.Enum(['time', 'memory', 'lost', 'script', 'late', 'busy'], {
       description:

@@ -33,7 +33,7 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, renderB
   const { bundle } = loaded;
   return (
     <>
-      <Screen key={screen} bundle={bundle} params={bundle.name === screen ? params : asked} />
+      <Screen key={screen} bundle={bundle} params={bundle.name === 'notbuilt' ? asked : params} />
       {renderBeside?.(bundle)}
     </>
   );

@@ -5,7 +5,7 @@ import { failureReport, failureText, hasReason, translatedError } from '../app/f
 import type { Notices } from '../app/notices.ts';
 import type { AppHistory } from '../router/history.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
-import { isOwn, mayOpen, pathOf } from '../router/routes.ts';
+import { isOwn, mayOpen, pathOf, type OwnAddress } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import { labelsOf } from '../session/settings.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -134,13 +134,23 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     const own = session.project?.Addresses;
     if (!mayOpen(to, held, own)) return null;
     const project = typeof values['curProject'] === 'string' ? values['curProject'] : (session.project?.url ?? '');
+    const view = to === 'views' ? viewPath(values, project, own) : null;
     // A screen with addresses in projects and outside of them opens within the reader's layout.
-    const path = pathOf(to, values, project, own);
-    // A menu may name "views" and the name of one: a screen of the project that states this address stands there.
-    if (session.project?.Unavailable?.includes(to) && !isOwn(path, own)) return null;
+    const path = view ?? pathOf(to, values, project, own);
+    // A menu may name "views" and the name of one: a view or a screen of the project has this address.
+    const closed = to === 'views' && values['name'] ? view === null : session.project?.Unavailable?.includes(to);
+    if (closed && !isOwn(path, own)) return null;
     const { language } = splitLanguage(history.location.pathname, texts.languages);
     return path === null ? null : withLanguage(path, language);
   };
+}
+
+/** The address of a view that the reader may open; with data, the one that holds these. */
+function viewPath(values: Readonly<Record<string, unknown>>, project: string, own: readonly OwnAddress[] = []) {
+  const { name, category: _, ...more } = values;
+  const screen = `views/${String(name).toLowerCase()}`;
+  if (!own.some(({ Screen }) => Screen === screen)) return null;
+  return values['data'] ? pathOf('views', values, project, own) : pathOf(screen, more, project, own);
 }
 
 function go(target: Destination, link: Ports['link'], history: AppHistory): void {

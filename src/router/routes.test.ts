@@ -9,8 +9,9 @@ describe('matching', () => {
   test('every row of routes.json is reached by a path of its own shape', () => {
     for (const route of routes) {
       const path = route.path.replaceAll(/:(\w+)\??/g, 'x1');
-      const asked = route.access !== undefined && path.startsWith('/x1/');
-      expect([path, screenAt(path)]).toEqual([path, asked ? path.slice('/x1/'.length) : route.screen]);
+      const asked = /^\/x1\/(views|screens)\//.test(path) && route.access !== undefined;
+      const named = route.access === undefined ? route.screen : 'views/x1';
+      expect([path, screenAt(path)]).toEqual([path, asked ? path.slice('/x1/'.length) : named]);
     }
   });
 
@@ -92,6 +93,15 @@ describe('addresses of the project itself', () => {
     expect(pathOf('reports/monthly', {}, 'demo')).toBeNull();
     expect([mayOpen('people/cards', [], own), mayOpen('people/cards', null, own)]).toEqual([true, false]);
     expect(mayOpen('people/cards', ['Admin'])).toBe(false);
+  });
+
+  test('with data, or outside of projects, name the view', () => {
+    expect(at('/demo/viewsplus/late/a%20b')).toMatchObject({
+      route: { screen: 'views/late' },
+      params: { name: 'late', data: 'a b' },
+    });
+    expect(at('/view/late')).toMatchObject({ route: { screen: 'views/late' }, params: { name: 'late' } });
+    expect(at('/demo/views')?.route.screen).toBe('views');
   });
 
   test('are where an entry of a menu leads that names the view and not its screen', () => {

@@ -31,9 +31,15 @@ export function matchRoute(pathname: string, own?: readonly OwnAddress[]): Route
   const found = matchRoutes(objects, { pathname })?.at(-1);
   const route = found && all[Number(found.route.id)];
   if (!found || !route) return null;
-  const asked = route.access !== undefined && isInProject(route);
-  const screen = asked ? pathname.split('/').slice(2).filter(Boolean).join('/') : route.screen;
-  return { route: { ...route, screen }, params: definedParams(found.params) };
+  const params = definedParams(found.params);
+  return { route: { ...route, screen: documentOf(route, pathname, params) }, params };
+}
+
+/** An address with a view and its data, or outside of projects, names the view; others are the name themselves. */
+function documentOf(route: Route, pathname: string, { name = '' }: RouteMatch['params']): string {
+  if (route.access === undefined) return route.screen;
+  if (!isInProject(route) || route.path.includes('/:data')) return `views/${name}`;
+  return pathname.split('/').slice(2).filter(Boolean).join('/');
 }
 
 const definedParams = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>

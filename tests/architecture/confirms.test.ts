@@ -28,5 +28,7 @@ it('asks before a loss on every built-in screen with a button that names the dee
     'linking.resetActionMentorOne',
     'quest.clearByAction',
     'quest.resetQuest',
+    'view.delete',
+    'view.remove',
   ]);
 });

@@ -72,6 +72,7 @@ export const catalogue: Catalogue = {
         },
       },
     },
+    references: { 'documents.getSpreadsheet': { Id: { what: 'workbook', names: ['budget', 'plan'] } } },
     services: {
       DropoutsByMonth: {
         with: { type: 'object' },

@@ -134,6 +134,11 @@ export const calls: Readonly<Record<string, CallDefinition>> = Object.fromEntrie
     object({ Project: object({ Id: text, url: text, Descr: text, Settings: text, Message: text, Base: whole }) }),
     any,
   ),
+  call(
+    'documents.getSpreadsheet',
+    object({ Id: text, ProjectId: text }),
+    object({ Id: text, Name: text, Workbook: any }),
+  ),
   call('projects.microdata', object({ phase: text, Id: text }), list(of('microdata-question'))),
   call('projects.getActionsGridHeader', object({ ProjectId: text }), list(of('action'))),
   call('projects.getActionsGridCount', object(grid), object({ Count: whole })),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openArchive } from '../../engine/archive/index.ts';
 import { enter, expect, expectAccessible, expectNoSidewaysScroll, open, test, title } from './support.ts';
 
 const ENTRY = '/mentor/results/1';
@@ -18,7 +19,10 @@ test('a mentor reads the results of their mentees: charts, tables, words, and on
   await page.getByRole('link', { name: 'Ερωτηματολόγιο εισόδου' }).click();
   await expect(title(page)).toHaveText('Ερωτηματολόγιο εισόδου');
   const chart = page.getByRole('list', { name: 'Ποια είναι η κατάστασή σας σήμερα;' });
-  await expect(chart.getByRole('listitem').filter({ hasText: 'Αναζητώ εργασία' })).toHaveText(/\d+%$/);
+  // The first reader of the results waits until the workbooks of all people are computed.
+  await expect(chart.getByRole('listitem').filter({ hasText: 'Αναζητώ εργασία' })).toHaveText(/\d+%$/, {
+    timeout: 30_000,
+  });
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Απαντήσεις ανά άτομο' }).click();
   await page.getByRole('searchbox', { name: 'Αναζήτηση σε όσα γράφτηκαν' }).fill('υπαρχει πουθενα τετοιο');
@@ -45,6 +49,38 @@ test('free text of one question is read and searched by itself', async ({ page }
   await dialog.getByRole('searchbox').fill('ΚΕΡΑΜΙΚΗΣ');
   await expect(dialog.getByText('Να μιλάω καλύτερα αγγλικά.')).toHaveCount(0);
   await expect(dialog.getByText('Θα ήθελα να ανοίξω ένα μικρό εργαστήριο κεραμικής.').first()).toBeVisible();
+});
+
+test('an export is cancelled; the next one has the results of workbooks as numbers in their formats', async ({
+  page,
+}) => {
+  test.slow();
+  await enter(page, 'admin', `${ENTRY}#tab=people`);
+  const isPage = /\/api\/quest\/results/i;
+  const line = Promise.withResolvers<void>();
+  await page.route(isPage, async (route) => {
+    await line.promise;
+    await route.continue().catch(() => undefined);
+  });
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  const menu = page.getByRole('button', { name: 'Εξαγωγή' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  await expect(menu).toBeDisabled();
+  await page.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(menu).toBeEnabled();
+  line.resolve();
+  await page.unroute(isPage);
+  expect(downloads).toEqual([]);
+
+  await menu.click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /Excel/ }).click();
+  const file = openArchive(new Uint8Array(await readFile(await (await waiting).path())));
+  expect(await file.read('xl/styles.xml')).toMatch(/<numFmt numFmtId="164" formatCode="[^"]+"/);
+  expect(await file.read('xl/worksheets/sheet1.xml')).toMatch(/<c r="[A-Z]+2" s="\d+"><v>-?\d/);
+  expect(downloads).toHaveLength(1);
 });
 
 test('the answers go into a CSV, with every person and question', async ({ page }) => {

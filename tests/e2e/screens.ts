@@ -127,9 +127,11 @@ export const VISITS: readonly Visit[] = [
   { screen: 'library/items', path: `/${PROJECT}/library/items/${encodeURIComponent('Για μέντορες')}`, as: 'mentor' },
   { screen: 'statistics', path: `/${PROJECT}/statistics`, as: 'supervisorlite' },
   { screen: 'statistics', path: `/${PROJECT}/statistics#view=statistics%2Fpeople`, as: 'admin' },
+  { screen: 'views', path: `/${PROJECT}/views`, as: 'supervisor' },
   { screen: 'admin/home', path: `/${PROJECT}/admin/home`, as: 'admin' },
   { screen: 'admin/home', path: `/${PROJECT}/admin/home`, as: 'coordinator' },
   { screen: 'admin/data', path: `/${PROJECT}/admin/data`, as: 'admin' },
   { screen: 'admin/data', path: `/${PROJECT}/admin/data#tab=files`, as: 'manager' },
+  { screen: 'admin/data', path: `/${PROJECT}/admin/data#tab=send`, as: 'manager' },
   { screen: 'admin/files', path: `/${PROJECT}/admin/files`, as: 'admin' },
 ];

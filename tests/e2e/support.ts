@@ -160,7 +160,8 @@ async function whileRendered<Result>(page: Page, check: () => Promise<Result>): 
 /** A page without frames is asked itself: listing everything that is right takes four times as long. */
 async function violationsOn(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations;
-  await page.evaluate(axe.source);
+  // A page that is visited again has it still.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const found: Promise<axe.AxeResults> = Promise.resolve(
       globalThis.axe.run(document, { runOnly: rules, resultTypes: ['violations'] }),

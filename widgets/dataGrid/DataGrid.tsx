@@ -10,7 +10,7 @@ import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { usePrinting } from '../_shared/use-printing.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { formatOf, idOf, layOut, valueOf } from './columns.ts';
+import { exactOf, formatOf, idOf, layOut, valueOf } from './columns.ts';
 import { marksOf, type GridActions, type GridContext } from './context.ts';
 import { formatterOf, type Formatter } from './format.ts';
 import { useDensity } from '../_shared/density.ts';
@@ -203,6 +203,8 @@ const tableOf = (entries: readonly SlotEntry[], rows: readonly unknown[]): Table
     id: idOf(entry),
     header: asText(entry.props['header']),
     format: formatOf(entry),
+    ...(entry.props['numberFormat'] ? { numberFormat: asText(entry.props['numberFormat']) } : {}),
   })),
   rows: rows.map((row, index) => entries.map((entry) => valueOf(entry, row, index))),
+  numbers: rows.map((row, index) => entries.map((entry) => exactOf(entry, row, index))),
 });

@@ -42,6 +42,11 @@ const propsOf = (entry: SlotEntry, item: unknown, index: number) =>
   entry.valuesOf ? entry.valuesOf(item, index) : entry.props;
 export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown =>
   propsOf(entry, item, index)['value'];
+/** The exact number of a cell, for spreadsheets. */
+export const exactOf = (entry: SlotEntry, item: unknown, index: number): number | undefined => {
+  const { exact } = propsOf(entry, item, index);
+  return typeof exact === 'number' ? exact : undefined;
+};
 export const rankOf = (entry: SlotEntry, item: unknown, index: number): unknown => {
   const { sortBy, value } = propsOf(entry, item, index);
   return sortBy ?? value;

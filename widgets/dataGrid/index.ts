@@ -6,7 +6,7 @@ export const dataGrid: RuntimeWidget = {
   slots: {
     columns: {
       kind: 'entries',
-      perRow: { props: ['value', 'sortBy', 'link', 'tone'], rows: 'rows', as: 'row' },
+      perRow: { props: ['value', 'sortBy', 'exact', 'link', 'tone'], rows: 'rows', as: 'row' },
       body: true,
     },
     rowMenu: { kind: 'entries', perRow: { props: ['text', 'disabled'], rows: 'rows', as: 'row' } },

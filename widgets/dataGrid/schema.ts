@@ -57,6 +57,8 @@ export const columnProps = object(
     id: string('Unique among the columns; exports, marks and the sort name it.'),
     header: string('The heading.'),
     value: anything('Per row: what is shown, sorted, copied and exported.'),
+    exact: anything('Per row: the number that spreadsheets have instead of the value, where it is one.'),
+    numberFormat: string('The number format of the exact numbers, as Excel writes it.'),
     link: link('Per row: where the cell leads.'),
     tone: oneOf(['neutral', 'info', 'success', 'warning', 'danger'], 'Per row: the colour of the cell.'),
     group: displayText('What it belongs to: it stands once over neighbours of the same group.'),

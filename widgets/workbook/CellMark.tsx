@@ -7,7 +7,7 @@ import { problemText } from './problem-text.ts';
 import type { InputState } from './schema.ts';
 import css from './Workbook.module.css';
 
-const ICONS = { saving: 'refresh', failed: 'cloudOff', conflict: 'alert' } as const;
+const ICONS = { saving: 'refresh', saved: 'check', failed: 'cloudOff', conflict: 'alert' } as const;
 
 interface Props {
   readonly t: Translate;

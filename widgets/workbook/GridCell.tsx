@@ -39,6 +39,9 @@ export const GridCell = observer(function GridCell(props: Props) {
   const fixed = !input || view.readOnly;
   const wrapped = shown !== undefined && wraps(shown, look, view.model.narrowed);
   const spills = props.spill > props.width && (look?.align ?? align) === 'left' && !wrapped;
+  const title = titleOf(value);
+  // The cell itself cuts its text off: an element less for most cells.
+  const plain = !input && !spills && title === undefined;
   return (
     <div
       role="gridcell"
@@ -62,6 +65,7 @@ export const GridCell = observer(function GridCell(props: Props) {
       data-wrap={wrapped || undefined}
       data-heading={shown?.cell.type === 'heading' || undefined}
       data-spill={spills || undefined}
+      data-plain={plain || undefined}
       data-ground={look?.css.background === undefined ? undefined : true}
       data-pending={text === undefined || undefined}
       className={css.cell}
@@ -69,11 +73,13 @@ export const GridCell = observer(function GridCell(props: Props) {
     >
       {editing && input ? (
         <CellEditor view={view} input={input} editing={editing} label={cellLabel(view, row, column, '')} />
+      ) : plain ? (
+        value
       ) : (
         <span
           className={css.text}
           style={spills ? { maxWidth: props.spill - INSET, background: look?.css.background } : undefined}
-          title={titleOf(value)}
+          title={title}
         >
           {value}
         </span>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { scrollbarWidth } from '../_shared/scrollbar-width.ts';
 import { useLatest } from '../_shared/use-latest.ts';
 import { useWindow } from '../_shared/use-window.ts';
-import { CHART_HEIGHT, GAP, type ChartPlace } from './chart-places.ts';
+import { GAP, type ChartPlace } from './chart-places.ts';
 import { PlacedCharts, topOf } from './Charts.tsx';
 import type { Announce } from './clipboard.ts';
 import { GridRow } from './GridRow.tsx';
@@ -166,7 +166,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
 function sizeOf({ layout, model }: GridView, height: number | null, charts: readonly ChartPlace[]): CSSProperties {
   const row = { '--row': `${layout.row}px` };
   if (height === null) return row;
-  const bottoms = charts.map((chart) => topOf(layout, chart.row) + CHART_HEIGHT + GAP);
+  const bottoms = charts.map((chart) => topOf(layout, chart.row) + chart.height + GAP);
   const rights = charts.map(({ left, width }) => left + width + GAP);
   const whole = layout.letters + Math.max(layout.tops.at(-1) ?? 0, ...bottoms) + BORDERS;
   const width = layout.numbers + Math.max(model.lefts.at(-1) ?? 0, ...rights) + BORDERS;

@@ -169,6 +169,27 @@ test('follows stored values from outside, and shows the states of inputs', async
   await waitFor(() => expect(cell('B4').textContent).toContain('1,200.00 €'));
 });
 
+test('shows at each changed input of a draft whether it is saved', async () => {
+  const stored = { [REVENUE]: 1200 };
+  const { give } = await openBook({ values: stored, stored, status: 'idle' });
+  const state = (address: string) => cell(address).getAttribute('data-state');
+  expect(state('B4')).toBeNull();
+  const values = { [REVENUE]: 1400 };
+  give({ values });
+  await waitFor(() => expect(state('B4')).toBe('saving'));
+  give({ status: 'kept' });
+  await waitFor(() => expect(state('B4')).toBe('failed'));
+  give({ status: 'saving' });
+  await waitFor(() => expect(state('B4')).toBe('saving'));
+  give({ status: 'saved', stored: values });
+  await waitFor(() => expect(state('B4')).toBe('saved'));
+  expect(state('C4')).toBeNull();
+  give({ values: { ...values, "'Έσοδα και έξοδα'!C4": 1 }, status: 'idle' });
+  await waitFor(() => expect([state('B4'), state('C4')]).toEqual(['saved', 'saving']));
+  give({ values: { ...values, "'Έσοδα και έξοδα'!C4": 1 }, stored: { ...values, "'Έσοδα και έξοδα'!C4": 1 } });
+  await waitFor(() => expect([state('B4'), state('C4')]).toEqual([null, 'saved']));
+});
+
 test('says which stored values do not fit', async () => {
   await openBook({ values: { [REVENUE]: 'text' } });
   expect(screen.getByText(/A stored value does not fit the spreadsheet: 'Έσοδα και έξοδα'!B4/)).toBeVisible();

@@ -28,7 +28,7 @@ it('stands at its corner beside the table, and reaches beyond it', () => {
       [chartAt(0, 2)],
     ),
   ).toEqual({
-    placed: [{ index: 0, row: 0, left: 208, width: 520 }],
+    placed: [{ index: 0, row: 0, left: 208, width: 520, height: 440 }],
     below: [],
   });
 });
@@ -94,4 +94,14 @@ it('stands below the table without a place, below the last row, over another cha
     below: [1],
   });
   expect(placesOf(texts, [chartAt(0, 1)], 600).below).toEqual([0]);
+});
+
+it('has the size that its document says', () => {
+  const wide = { ...chartAt(0, 1), width: 900, height: 400 };
+  expect(placesOf([[9, 0]], [wide]).placed).toEqual([{ index: 0, row: 0, left: 108, width: 900, height: 560 }]);
+  // A lower one covers fewer rows, so that another one has room below it.
+  const low = { ...chartAt(0, 1), height: 120 };
+  const texts = [[30, 0]] as const;
+  expect(placesOf(texts, [low, chartAt(12, 1)]).placed).toHaveLength(2);
+  expect(placesOf(texts, [chartAt(0, 1), chartAt(12, 1)]).below).toEqual([1]);
 });

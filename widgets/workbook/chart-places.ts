@@ -10,6 +10,7 @@ export interface ChartPlace {
   /** Pixels from the first cell. */
   readonly left: number;
   readonly width: number;
+  readonly height: number;
 }
 
 /** The charts of a sheet that stand between its cells; the others stand below the table. */
@@ -18,13 +19,14 @@ export interface ChartPlaces {
   readonly below: readonly number[];
 }
 
-/** A drawing with its title, its slider and its downloads. */
-export const CHART_HEIGHT = 440;
 export const GAP = 8;
 const WIDTH = 520;
+const DRAWING = 280;
+/** The title, the slider and the downloads of a chart. */
+const AROUND = 160;
 const NARROWEST = 320;
 /** The rows that a chart covers at most. */
-const ROWS = Math.ceil((CHART_HEIGHT + 2 * GAP) / LEAST_ROW);
+const rowsOf = (height: number): number => Math.ceil((height + 2 * GAP) / LEAST_ROW);
 
 interface Sheet {
   readonly cells: SheetCells;
@@ -42,28 +44,30 @@ interface Sheet {
 export function chartPlaces(sheet: Sheet): ChartPlaces {
   const placed: ChartPlace[] = [];
   const below: number[] = [];
-  sheet.charts.forEach(({ at }, index) => {
-    const place = at && sheet.room >= WIDE ? placeAt(sheet, at, placed) : undefined;
+  sheet.charts.forEach((chart, index) => {
+    const place = sheet.room >= WIDE ? placeAt(sheet, chart, placed) : undefined;
     if (place) placed.push({ index, ...place });
     else below.push(index);
   });
   return { placed, below };
 }
 
-function placeAt(sheet: Sheet, [row, column]: readonly [number, number], others: readonly ChartPlace[]) {
+function placeAt(sheet: Sheet, chart: WorkbookChart, others: readonly ChartPlace[]) {
   const { cells, lefts } = sheet;
+  const [row, column] = chart.at ?? [cells.rows, 0];
   // Below the last row is below the table.
   if (row >= cells.rows) return undefined;
   const left = edge(lefts, column) + GAP;
-  const width = Math.min(WIDTH, freeEnd(sheet, row, column) - left - GAP);
-  const place = { row, left, width };
+  const height = (chart.height ?? DRAWING) + AROUND;
+  const width = Math.min(chart.width ?? WIDTH, freeEnd(sheet, row, column, rowsOf(height)) - left - GAP);
+  const place = { row, left, width, height };
   return width < NARROWEST || others.some((other) => overlap(other, place)) ? undefined : place;
 }
 
 /** The place of the first column with content beside a corner, within the rows that a chart covers. */
-function freeEnd({ cells, lefts }: Sheet, row: number, column: number): number {
+function freeEnd({ cells, lefts }: Sheet, row: number, column: number, rows: number): number {
   let end = Infinity;
-  for (let at = row; at < Math.min(cells.rows, row + ROWS); at++)
+  for (let at = row; at < Math.min(cells.rows, row + rows); at++)
     for (let beside = column; beside < cells.columns && edge(lefts, beside) < end; beside++)
       if (cells.at(at, beside)) end = edge(lefts, beside);
   return end;
@@ -74,5 +78,10 @@ const edge = (lefts: readonly number[], column: number): number =>
   lefts[column] ?? (lefts.at(-1) ?? 0) + (column - lefts.length + 1) * EMPTY;
 const EMPTY = 72;
 
-const overlap = (one: Omit<ChartPlace, 'index'>, other: Omit<ChartPlace, 'index'>): boolean =>
-  one.left < other.left + other.width && other.left < one.left + one.width && Math.abs(one.row - other.row) < ROWS;
+type Place = Omit<ChartPlace, 'index'>;
+
+const overlap = (one: Place, other: Place): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.row < other.row + rowsOf(other.height) &&
+  other.row < one.row + rowsOf(one.height);

@@ -146,11 +146,19 @@ function readPasted(view: GridView, input: BookInput, text: string, number: numb
   return readText(view, input, pastedText(input, text));
 }
 
+/** Excel in Greek shows days as 1/2/2025; people write them with two digits. */
+function pastedDay(text: string): string {
+  const parts = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/.exec(text);
+  if (!parts) return text;
+  const [, day = '', separator = '', month = '', year = ''] = parts;
+  return [day.padStart(2, '0'), month.padStart(2, '0'), year].join(separator);
+}
+
 /** A number as spreadsheets show it: with the sign of a currency, in parentheses if it is negative, "-" for nothing. */
 function pastedText({ type }: BookInput, text: string): string {
   if (type === 'Text') return text;
   const plain = text.replaceAll(/[\s\u00A0\u202F€$£]/gu, '');
-  if (type === 'Date') return text.trim();
+  if (type === 'Date') return pastedDay(text.trim());
   if (plain === '-') return '';
   return /^\(.*\)$/.test(plain) ? `-${plain.slice(1, -1)}` : plain;
 }

@@ -15,7 +15,7 @@ export interface Look {
 const POINT = 4 / 3;
 const LINES = { none: undefined, thin: '1px solid', thick: '2px solid' } as const;
 const SIDES = ['borderTop', 'borderRight', 'borderBottom', 'borderLeft'] as const;
-const VERTICAL = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const;
+const VERTICAL = { top: 'flex-start', middle: 'safe center', bottom: 'safe flex-end' } as const;
 /** In the dark scheme a pale ground becomes a tint of the dark one. */
 const PALE = 3;
 const TINT = 0.14;
@@ -44,7 +44,9 @@ function cssOf(style: WorkbookStyle, scheme: 'light' | 'dark'): CSSProperties {
     ...(style.italic === true ? { fontStyle: 'italic' } : {}),
     ...(style.underline === true ? { textDecoration: 'underline' } : {}),
     ...(style.size === undefined ? {} : { fontSize: Math.round(style.size * POINT) }),
-    ...(style.vertical === undefined ? {} : { alignItems: VERTICAL[style.vertical] }),
+    ...(style.vertical === undefined
+      ? {}
+      : { alignItems: VERTICAL[style.vertical], alignContent: VERTICAL[style.vertical] }),
     ...bordersOf(style),
   };
 }

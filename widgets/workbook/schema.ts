@@ -22,7 +22,7 @@ const value: Described<WorkbookValue> = {
   description: 'The value of an input.',
 };
 
-export const INPUT_STATES = ['saving', 'failed', 'conflict'] as const;
+export const INPUT_STATES = ['saving', 'saved', 'failed', 'conflict'] as const;
 export type InputState = (typeof INPUT_STATES)[number];
 
 export const props = object({
@@ -30,9 +30,19 @@ export const props = object({
   values: record(value, 'The stored values of inputs by their full names. Inputs without one have their first value.'),
   readOnly: flag('Is shown, and cannot be changed.'),
   states: record(
-    oneOf(INPUT_STATES, 'saving: on its way. failed: not saved. conflict: changed elsewhere at the same time.'),
+    oneOf(
+      INPUT_STATES,
+      'saving: on its way. saved: it has arrived. failed: not saved. conflict: changed elsewhere at the same time.',
+    ),
     'The state of inputs by their full names.',
   ),
+  stored: nullable(
+    record(
+      value,
+      'The values without unsaved edits, for values of a draft: drafts.x.stored. The inputs with other values show `status`.',
+    ),
+  ),
+  status: oneOf(['idle', 'saving', 'saved', 'failed', 'kept'], 'How saving stands: drafts.x.saving.'),
   label: string('The name of the workbook; default: its own name.'),
   sheet: either('The sheet that is open first.', integer('Its number from 0.', { minimum: 0 }), string('Its name.')),
   at: nullable(

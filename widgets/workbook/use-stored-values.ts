@@ -1,13 +1,14 @@
 import { runInAction } from 'mobx';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { equal } from '../../engine/index.ts';
 import type { OpenBook, Values } from './open-book.ts';
-import type { WorkbookProps } from './schema.ts';
+import type { InputState, WorkbookProps } from './schema.ts';
 
 const NO_VALUES: Values = {};
 
 /** Follows the stored values, before anything is painted, and the states of inputs. Returns the names of stored values that the workbook does not accept. */
-export function useStoredValues(book: OpenBook, { values, states }: WorkbookProps): readonly string[] {
+export function useStoredValues(book: OpenBook, props: WorkbookProps): readonly string[] {
+  const { values, states } = props;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const seen = useRef<{ readonly book: OpenBook; readonly values: Values } | null>(null);
   useLayoutEffect(() => {
@@ -17,8 +18,38 @@ export function useStoredValues(book: OpenBook, { values, states }: WorkbookProp
     seen.current = { book, values: next };
     setRefused(book.follow(next));
   }, [book, values]);
+  const unsaved = useUnsavedNames(props);
+  const saved = useRef<readonly string[]>([]);
+  const before = useRef<readonly string[]>([]);
   useLayoutEffect(() => {
-    runInAction(() => book.states.replace(states ?? {}));
-  }, [book, states]);
+    const left = before.current.filter((name) => !unsaved.includes(name));
+    if (left.length > 0) saved.current = left;
+    before.current = unsaved;
+    const state = UNSAVED_STATES[props.status ?? 'idle'];
+    const own = [
+      ...saved.current.map((name) => [name, 'saved'] as const),
+      ...unsaved.map((name) => [name, state] as const),
+    ];
+    runInAction(() => book.states.replace({ ...Object.fromEntries<InputState>(own), ...states }));
+  }, [book, states, unsaved, props.status]);
   return refused;
 }
+
+const UNSAVED_STATES: Readonly<Record<NonNullable<WorkbookProps['status']>, InputState>> = {
+  idle: 'saving',
+  saving: 'saving',
+  saved: 'saving',
+  failed: 'failed',
+  kept: 'failed',
+};
+
+/** The names of inputs whose values are not stored yet; none where `stored` is not given. */
+function useUnsavedNames({ values, stored }: WorkbookProps): readonly string[] {
+  return useMemo(() => {
+    if (!stored) return NO_NAMES;
+    const entered = Object.entries(values ?? NO_VALUES);
+    return entered.filter(([name, value]) => stored[name] !== value).map(([name]) => name);
+  }, [values, stored]);
+}
+
+const NO_NAMES: readonly string[] = [];

@@ -66,6 +66,19 @@ describe('completion', () => {
     );
   });
 
+  it('offers the stored things that an argument names, and not where the name is computed', () => {
+    const source = (id: string): string =>
+      `"sources": { "book": { "call": "documents.getSpreadsheet", "with": { "Id": ${id} } } },`;
+    expect(offered(unit('{ "widget": "text" }', source('"|"')))).toEqual(expect.arrayContaining(['budget', 'plan']));
+    const found = (id: string) =>
+      checkText(unit('{ "widget": "text" }', source(id)), { catalogue }).filter(
+        ({ kind }) => kind === 'unknown-reference',
+      );
+    expect(found('"plam"')).toMatchObject([{ pointer: '/sources/book/with/Id', nearest: 'plan' }]);
+    expect(found('"plan"')).toEqual([]);
+    expect(found('"{{project.Id}}"')).toEqual([]);
+  });
+
   it('offers calls, and the body of the call', () => {
     expect(offered(unit('{ "widget": "text" }', '"sources": { "people": { "call": "|" } },'))).toContain('users.list');
     expect(

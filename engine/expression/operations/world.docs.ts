@@ -82,6 +82,13 @@ export const worldDocs = (): OperationDocs => ({
     reply: text,
     examples: [{ formula: "t('operations.today')", gives: 'Σήμερα' }],
   },
+  errorText: {
+    group: 'text',
+    description: 'The sentence for the code of a failure that a reply holds, in the language of the reader.',
+    args: [arg('code', text)],
+    reply: text,
+    examples: [{ formula: "errorText('no-person')", gives: 'Το άτομο δεν βρέθηκε.' }],
+  },
   link: {
     group: 'world',
     description:

@@ -60,6 +60,17 @@ export const WORLD_CODE: OperationCodes = {
     hosts: ['language'],
     evaluate: ([key, values], host) => host.translate(scalarText(key), fieldsOf(values)),
   },
+  errorText: {
+    least: 1,
+    most: 1,
+    hosts: ['language'],
+    evaluate: ([code], host) => {
+      const key = `errors.${scalarText(code)}`;
+      const text = host.translate(key, {});
+      // Without a text, or with one that needs the data of the failure.
+      return text === key || text.includes('{{') ? host.translate('errors.unknown', {}) : text;
+    },
+  },
   link: {
     least: 1,
     most: 2,

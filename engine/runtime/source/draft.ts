@@ -70,6 +70,8 @@ export class Draft implements SelfSaving {
     switch (steps[1]) {
       case 'value':
         return readFrom(this.value, steps, 2);
+      case 'stored':
+        return this.exists ? readFrom(this.#edit.get()?.original ?? this.#original(), steps, 2) : null;
       case 'dirty':
         return this.#dirty.get();
       case 'valid':

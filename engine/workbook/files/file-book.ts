@@ -44,6 +44,8 @@ export interface FileChart {
   readonly title: string | undefined;
   readonly series: readonly FileSeries[];
   readonly at: readonly [row: number, column: number];
+  /** Pixels, where the file says them. */
+  readonly size?: Pick<WorkbookChart, 'width' | 'height'>;
 }
 
 export interface FileSheet {

@@ -42,7 +42,7 @@ function textAt(area: Area | undefined, sheets: readonly FileSheet[]): string | 
 const LONGEST_LABEL = 300;
 
 /** The chart of a sheet; none if it has no data in cells. `addRange` gives the entry of Ranges with the cells of an area. */
-export function chartOf({ type, title, series, at }: PlacedChart, addRange: AddRange): WorkbookChart[] {
+export function chartOf({ type, title, series, at, size }: PlacedChart, addRange: AddRange): WorkbookChart[] {
   const labels = series.find((each) => each.labels)?.labels;
   const sets = series.flatMap((each) => {
     const Data = each.data && addRange(each.data);
@@ -68,6 +68,7 @@ export function chartOf({ type, title, series, at }: PlacedChart, addRange: AddR
       DataSets: sets,
       ...(Labels === undefined ? {} : { Labels }),
       at: [Math.min(at[0], WORKBOOK_LIMITS.rows - 1), Math.min(at[1], WORKBOOK_LIMITS.columns - 1)],
+      ...size,
     },
   ];
 }

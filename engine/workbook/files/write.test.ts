@@ -42,7 +42,16 @@ const plan: Workbook = {
       ],
       Widths: [200, null, 80],
       Frozen: { rows: 1, cols: 1 },
-      Charts: [{ type: 'bar', Title: 'Ποσά & έτη', DataSets: [{ Data: 1, Label: 'Ποσά' }], at: [8, 1] }],
+      Charts: [
+        {
+          type: 'bar',
+          Title: 'Ποσά & έτη',
+          DataSets: [{ Data: 1, Label: 'Ποσά' }],
+          at: [8, 1],
+          width: 700,
+          height: 400,
+        },
+      ],
     },
     { Name: 'B', Table: [[{ active: 6 }]] },
   ],

@@ -112,3 +112,31 @@ it('wildcards take linear steps for texts that almost match', () => {
   expect(matchesWildcard('a'.repeat(10_000), `${'*a'.repeat(50)}b`)).toBe(false);
   expect(performance.now() - start).toBeLessThan(1_000);
 });
+
+it.each([
+  ['=F.DIST(15.20686486,6,4,TRUE)', 0.99],
+  ['=F.DIST(15.2069,6,4,FALSE)', 0.00122379170879],
+  ['=FDIST(15.20686486,6,4)', 0.01],
+  ['=F.DIST(2.5,1,1,TRUE)', 0.64098296403],
+  ['=F.DIST(0,2,3,FALSE)', 1],
+  ['=F.DIST(1,1E10,1E10,TRUE)', 0.5],
+  ['=F.DIST(1.0001,1E8,1E8,TRUE)', 0.6914536597],
+  ['=F.DIST(1E10,3,4,TRUE)', 1],
+  ['=F.DIST.RT(1E10,3,4)*1E20', 3.33333333],
+  ['=BETA.DIST(2,8,10,TRUE,1,3)', 0.685470581055],
+  ['=BETA.DIST(2,8,10,FALSE,1,3)', 1.4837646484],
+  ['=BETA.DIST(0.5,1E9,1E9,TRUE)', 0.5],
+  ['=BETADIST(0.3,0.5,0.5,TRUE)', 0.36901011957],
+])('%s is %s, also for large parameters', async (formula, value) => {
+  expect(await compute(formula)).toBeCloseTo(value, 8);
+});
+
+it.each([
+  '=F.DIST(-1,3,4,TRUE)',
+  '=F.DIST(1,0,4,TRUE)',
+  '=F.DIST(0,1,3,FALSE)',
+  '=BETA.DIST(1,2,3,TRUE)',
+  '=BETA.DIST(0.5,0,3,TRUE)',
+])('%s has no number', async (formula) => {
+  expect(await compute(formula)).toMatchObject({ error: '#NUM!' });
+});

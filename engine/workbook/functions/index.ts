@@ -1,4 +1,5 @@
 import { registerFunctions, type OwnFunction } from './define.ts';
+import { betaFunctions } from './beta.ts';
 import { boundFunctions } from './bounded.ts';
 import { criteriaFunctions } from './criteria.ts';
 import { dateFunctions } from './dates.ts';
@@ -10,6 +11,7 @@ import { statisticalFunctions } from './statistics.ts';
 import { textFunctions } from './texts.ts';
 
 const OWN: Readonly<Record<string, OwnFunction>> = {
+  ...betaFunctions,
   ...criteriaFunctions,
   ...dateFunctions,
   ...financialFunctions,

@@ -59,7 +59,7 @@ const screen = (text: object | string) =>
 it('has every kind of document, and no person, id or secret', async () => {
   const folders = new Set(Object.keys(files).map((path) => path.split('/')[0]));
   expect([...folders].toSorted()).toEqual(
-    '.praxis .vscode action actionType actionView project.json query questionnaire report service settings.json template workbook'.split(
+    '.praxis .vscode action actionType actionView customView project.json query questionnaire report service settings.json template workbook'.split(
       ' ',
     ),
   );
@@ -191,7 +191,9 @@ it('gives a project manager what they may write, and refuses the rest', async ()
   const manager = await demo.as('manager');
   const own = await exported(manager);
   expect(
-    Object.keys(own).filter((path) => /^(?:screen|actionView|workbook|template|translation)\//.test(path)),
+    Object.keys(own).filter((path) =>
+      /^(?:screen|actionView|customView|htmlView|workbook|template|translation)\//.test(path),
+    ),
   ).toEqual([]);
   expect(Object.keys(own)).toContain('settings.json');
   expect(errorsOf(await check(manager, { ...own, [SCREEN]: screen('theirs') }))).toEqual(['screen/ wrong-role']);

@@ -1,7 +1,9 @@
 import { parseDocument } from '../../../engine/document/index.ts';
+import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
 import { createProblem } from '../documents/check-unit.ts';
+import { unitNameOf } from '../documents/view-names.ts';
 import { languages, readBuiltInTexts } from '../lang/texts.ts';
 import { entryToFiles, pathOf, type Document } from './codec.ts';
 import { toIdDocument } from './documents.ts';
@@ -79,8 +81,8 @@ function surroundingsOf(
     if (found) all.set(key, found);
     return found;
   };
-  const own = ['screen', 'part'].flatMap((folder) =>
-    [...entries(folder).keys()].map((name) => [name, toUnit(name, resolved(folder, name) ?? {})] as const),
+  const own = ['screen', 'part', storedKinds.customView.name].flatMap((folder) =>
+    [...entries(folder).keys()].map((name) => toUnit(folder, name, resolved(folder, name) ?? {})),
   );
   const texts = Object.fromEntries(
     languages().map((code) => {
@@ -89,7 +91,7 @@ function surroundingsOf(
     }),
   );
   return {
-    units: new Map([...units, ...own]),
+    units: new Map([...units, ...own.map((unit) => [unit.name, unit] as const)]),
     texts,
     caller,
     resolved,
@@ -97,11 +99,12 @@ function surroundingsOf(
   };
 }
 
-const toUnit = (name: string, document: Document): Unit => ({
+const toUnit = (folder: string, name: string, document: Document): Unit => ({
   kind: unitKindOf(document),
-  name,
+  name: unitNameOf(folder, name),
   document,
   functions: '',
+  ...(folder === storedKinds.customView.name ? { view: true } : {}),
 });
 
 /** References to what neither the bundle nor the installation has. */

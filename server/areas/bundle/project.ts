@@ -8,6 +8,7 @@ import { checkSettings } from '../../policy/settings-check.ts';
 import { MASK } from '../../policy/settings-for.ts';
 import { isObject, settingsOf } from '../../policy/settings.ts';
 import { addressedScreens } from '../documents/addresses.ts';
+import { findView } from '../documents/view-names.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { broadcastSettings } from '../projects/broadcast.ts';
 import { writeProject } from '../projects/save.ts';
@@ -89,7 +90,7 @@ export const settingsSource: BundleSource = {
       before: settingsOf({}),
       level: 0,
       fresh: true,
-      knowsView: (name) => bundle.units.has(name),
+      knowsView: (name) => bundle.units.has(name) || findView(bundle.units, name) !== undefined,
       rolesOfOwn: (screen) => own.get(screen),
     });
     return Promise.resolve(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import { rolesOfAccess, type OwnScreen } from '../../../engine/check/index.ts';
+import { storedKinds } from '../../../schemas/documents/index.ts';
 import { leadsTo, overlap, readAddress, type ScreenAddress } from '../../../schemas/documents/screen-address.ts';
 import type { ownAddress } from '../../../schemas/entities/project.ts';
 import { areas } from '../../../schemas/roles.ts';
@@ -9,6 +10,7 @@ import type { Db } from '../../area.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
 import type { Unit, Units } from './built-in.ts';
 import type { DocumentKey } from './history.ts';
+import { unitNameOf } from './view-names.ts';
 
 /** A screen with an address of its own, and the roles that may open it. */
 export interface AddressedScreen extends OwnScreen {
@@ -38,14 +40,19 @@ export async function loadAddressedScreens(db: Db, project: number): Promise<Add
   const rows = await db
     .selectFrom('documents')
     .where('project', '=', project)
-    .where('kind', '=', 'screen')
+    .where('kind', 'in', ['screen', storedKinds.customView.name])
     .where(sql<boolean>`document -> 'address' is not null`)
-    .select('name')
+    .select(['kind', 'name'])
     .select(sql`document -> 'address'`.as('address'))
     .select(sql`document -> 'access'`.as('access'))
     .execute();
   return addressedScreens(
-    new Map(rows.map(({ name, address, access }) => [name, { kind: 'screen', document: { address, access } }])),
+    new Map(
+      rows.map(({ kind, name, address, access }) => [
+        unitNameOf(kind, name),
+        { kind: 'screen', document: { address, access } },
+      ]),
+    ),
   );
 }
 
@@ -74,7 +81,8 @@ export async function requireFreeAddress(db: Db, key: DocumentKey, document: Uni
   if (!read) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`addresses/${key.project}`}, 0))`.execute(db);
   const others = await loadAddressedScreens(db, key.project);
-  if (others.every((other) => other.screen === key.name || !overlap(read, other.read))) return;
+  const own = unitNameOf(key.kind, key.name);
+  if (others.every((other) => other.screen === own || !overlap(read, other.read))) return;
   throw unprocessable('document-has-errors', 'The document has errors.', [
     fieldError('/document/address', 'address-taken'),
   ]);

@@ -12,6 +12,8 @@ export interface Unit {
   readonly text?: string;
   /** The source of its functions; '' for none. */
   readonly functions: string;
+  /** A custom view: whoever may not open it is told that it does not exist. */
+  readonly view?: true;
 }
 
 export type Units = ReadonlyMap<string, Unit>;

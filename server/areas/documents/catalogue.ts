@@ -33,13 +33,16 @@ const LISTS: Omit<CatalogueLists, 'parts' | 'locales'> = {
   roots,
 };
 
+/** What is stored in a project and named by documents; undefined where it is not checked. */
+export type StoredNames = Pick<Catalogue, 'services' | 'references'>;
+
 /** Builds the catalogue of everything that a document of a project may name, with the new state of the document itself. */
 export function createCatalogue(
   units: Units,
   locales: Awaited<ReturnType<typeof loadAllTexts>>,
   name: string,
   document: Unit['document'],
-  services?: Catalogue['services'],
+  stored: StoredNames = {},
 ): Catalogue {
   const parts = [...units.values()].filter(({ kind }) => kind === 'part').map((unit) => [unit.name, unit.document]);
   const own = 'part' in document ? [[name, document]] : [];
@@ -48,6 +51,6 @@ export function createCatalogue(
     locales,
     ownScreens: addressedScreens(units),
     parts: Object.fromEntries([...parts, ...own]),
-    services,
+    ...stored,
   });
 }

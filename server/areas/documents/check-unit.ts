@@ -7,8 +7,9 @@ import { requireFreeAddress } from './addresses.ts';
 import { unitKindOf, type Unit, type Units } from './built-in.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { DocumentSurroundings, KindRules } from './kinds.ts';
-import { loadServiceSignatures } from './services.ts';
+import { loadStoredNames } from './stored-names.ts';
 import { loadUnits } from './units.ts';
+import { requireFreeViewName } from './view-names.ts';
 
 /** Refuses a document of the page language that has errors, found by the checker that the editor uses too. `field` is its place in the request. */
 export async function requireCheckedUnit(
@@ -18,20 +19,20 @@ export async function requireCheckedUnit(
   field: string,
 ): Promise<void> {
   const units = await loadUnits(context.db, project);
-  const [texts, services] = [await loadAllTexts(context.db), await loadServiceSignatures(context, project)];
-  requireNoErrors(findUnitProblems(document, { units, texts, services }), field);
+  const [texts, stored] = [await loadAllTexts(context.db), await loadStoredNames(context, project)];
+  requireNoErrors(findUnitProblems(document, { units, texts, stored }), field);
 }
 
 /** The problems of a document of the page language among other documents. */
 export function findUnitProblems(
   document: Unit['document'],
-  { units, texts, services }: Pick<DocumentSurroundings, 'units' | 'texts' | 'services'>,
+  { units, texts, stored }: Pick<DocumentSurroundings, 'units' | 'texts' | 'stored'>,
 ): Problem[] {
   const own = String(document['part'] ?? document['screen']);
   if (document['address'] === undefined && units.get(own)?.document === document)
     return check(document, { catalogue: sharedCatalogue(units, texts) });
   const others = new Map([...units].filter(([name]) => name !== own));
-  return check(document, { catalogue: createCatalogue(others, texts, own, document, services) });
+  return check(document, { catalogue: createCatalogue(others, texts, own, document, stored) });
 }
 
 const catalogues = new WeakMap<Units, ReturnType<typeof createCatalogue>>();
@@ -82,6 +83,7 @@ const FIELD_CODES = [
   'service-call',
   'twice',
   'type',
+  'view-address',
 ] as const;
 
 const fieldCodeOf = (kind: string) =>
@@ -101,5 +103,8 @@ export const unitRules = (kind: Unit['kind']): KindRules => ({
     document[kind] === name
       ? findUnitProblems(document, around)
       : [createProblem('unit-name', `/${kind}`, `its name is its path: ${name}`)],
-  beforeStore: (db, key, document) => requireFreeAddress(db, key, document ?? {}),
+  beforeStore: async (db, key, document) => {
+    await requireFreeViewName(db, key);
+    await requireFreeAddress(db, key, document ?? {});
+  },
 });

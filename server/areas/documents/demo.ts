@@ -2,14 +2,30 @@ import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
 import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
 import services from '../../../schemas/demo/services.json' with { type: 'json' };
 import templates from '../../../schemas/demo/templates.json' with { type: 'json' };
+import views from '../../../schemas/demo/views.json' with { type: 'json' };
 import { DEMO_WORKBOOKS, demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import type { Db } from '../../area.ts';
+import { isObject } from './built-in.ts';
 import { storedName } from './history.ts';
 
-/** The workbooks, services, queries, reports and document templates of the demo, each with its first revision. */
+type Written = Readonly<Record<string, unknown>>;
+const pageViews: Readonly<Record<string, Written>> = views.customView;
+const htmlViews: Readonly<Record<string, Written>> = views.htmlView;
+
+/** The workbooks, views, services, queries, reports and document templates of the demo, each with its first revision. */
 export async function loadDemoDocuments(db: Db, project: number): Promise<void> {
   const documents = [
     ...DEMO_WORKBOOKS.map((name) => ({ kind: 'workbook' as const, name, document: demoWorkbook(name) })),
+    ...Object.entries(pageViews).map(([name, written]) => ({
+      kind: 'customView' as const,
+      name,
+      document: withFunctions(written),
+    })),
+    ...Object.entries(htmlViews).map(([name, written]) => ({
+      kind: 'htmlView' as const,
+      name,
+      document: withTexts(written),
+    })),
     ...Object.entries(services).map(([name, document]) => ({ kind: 'service' as const, name, document })),
     ...Object.entries(queries).map(([name, written]) => ({
       kind: 'query' as const,
@@ -41,11 +57,16 @@ export async function loadDemoDocuments(db: Db, project: number): Promise<void> 
     .execute();
 }
 
-/** The texts of templates stand in lines in the file. */
-const withTexts = (written: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+/** Longer texts stand in lines in the file. */
+const withTexts = (written: Written): Written =>
   Object.fromEntries(
     Object.entries(written).map(([name, value]) => [
       name,
-      ['Main', 'Function'].includes(name) && Array.isArray(value) ? `${value.join('\n')}\n` : value,
+      ['Main', 'Function', 'Html', 'Controller', 'text'].includes(name) && Array.isArray(value)
+        ? `${value.join('\n')}\n`
+        : value,
     ]),
   );
+
+const withFunctions = ({ functions, ...document }: Written): Written =>
+  isObject(functions) ? { ...document, functions: withTexts(functions) } : document;

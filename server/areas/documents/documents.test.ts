@@ -45,6 +45,25 @@ describe('a document', () => {
     expect(mentee).toContain('for everybody');
   });
 
+  it('names a workbook of the project, and the editor knows which there are', async () => {
+    const name = freshName();
+    const source = { call: 'documents.getSpreadsheet', with: { Id: 'bugdet', ProjectId: '{{project.Id}}' } };
+    const document = {
+      ...screen(name, text('{{ sources.book.data.Name }}')),
+      access: 'admin',
+      sources: { book: source },
+    };
+    const refused = await save(document, name);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().problems).toMatchObject([
+      { kind: 'unknown-reference', pointer: '/sources/book/with/Id', nearest: 'budget' },
+    ]);
+    const known = { ...document, sources: { book: { ...source, with: { ...source.with, Id: 'budget' } } } };
+    expect((await save(known, name)).statusCode).toBe(200);
+    const { catalogue } = (await admin.post('/api/praxis/document/catalogue', {})).json();
+    expect(catalogue.references['documents.getSpreadsheet'].Id.names).toContain('business-plan');
+  });
+
   it('is not sent again while it is the same', async () => {
     const name = freshName();
     await saved(name, text('one'));

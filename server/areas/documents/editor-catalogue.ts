@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
-import type { Catalogue } from '../../../engine/index.ts';
 import { LAZY_DEFINITIONS, OPERATIONS } from '../../../engine/expression/index.ts';
 import type { documents } from '../../../schemas/calls/documents.ts';
 import type { loadAllTexts } from '../lang/text-overrides.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, type StoredNames } from './catalogue.ts';
 import type { Units } from './built-in.ts';
 
 type Reply = Static<typeof documents.catalogue.reply>;
@@ -12,13 +11,13 @@ type Reply = Static<typeof documents.catalogue.reply>;
 export function createEditorCatalogue(
   units: Units,
   texts: Awaited<ReturnType<typeof loadAllTexts>>,
-  services: Catalogue['services'],
+  stored: StoredNames,
 ): Reply {
   const operations = [...Object.values(OPERATIONS), ...Object.values(LAZY_DEFINITIONS)];
   const functions = [...units.values()].filter(({ kind, functions: source }) => kind === 'part' && source !== '');
   return {
     // JSON leaves out functions: a widget's `load`, a contract's `normalise`.
-    catalogue: toPlainJson(createCatalogue(units, texts, '', {}, services)),
+    catalogue: toPlainJson(createCatalogue(units, texts, '', {}, stored)),
     operations: toPlainJson(Object.fromEntries(operations.map((operation) => [operation.name, operation]))),
     functions: Object.fromEntries(functions.map(({ name, functions: source }) => [name, source])),
   };

@@ -1,4 +1,3 @@
-import type { Catalogue } from '../../../engine/index.ts';
 import type { Static } from 'typebox';
 import type { Problem } from '../../../engine/problem.ts';
 import { storedKindOf, type StoredKind, type StoredKindName } from '../../../schemas/documents/index.ts';
@@ -9,6 +8,7 @@ import { hasRole, type Reader } from '../../policy/reader.ts';
 import { notFound, unprocessable } from '../../problem.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import type { Units } from './built-in.ts';
+import type { StoredNames } from './catalogue.ts';
 import type { DocumentKey } from './history.ts';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -18,8 +18,8 @@ export interface DocumentSurroundings {
   readonly units: Units;
   /** The texts of each language by key. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The services that screens may name; undefined where they are not checked. */
-  readonly services?: Catalogue['services'] | undefined;
+  /** What is stored and screens may name; undefined where it is not checked. */
+  readonly stored?: StoredNames | undefined;
   readonly find: (folder: string, name: string) => Document | undefined;
   /** Whose turn the scripts of a check use. */
   readonly caller: () => ScriptCaller;

@@ -23,10 +23,11 @@ import {
 import { listDocuments } from './list.ts';
 import { findKindRules, mayRead, mayWrite, registerKind, requireKind } from './kinds.ts';
 import { resetDocument, restoreRevision, saveDocument } from './save.ts';
-import { loadServiceSignatures } from './services.ts';
 import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
+import { loadStoredNames } from './stored-names.ts';
 import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
+import { findView, unitNameOf } from './view-names.ts';
 import { requireWorkbookProject } from './workbook-access.ts';
 
 type DocumentBody = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
@@ -43,7 +44,7 @@ export const documentsArea = area('documents', documents, {
     return createEditorCatalogue(
       await loadUnits(context.db, project.id),
       await loadAllTexts(context.db),
-      await loadServiceSignatures(context, project.id),
+      await loadStoredNames(context, project.id),
     );
   },
   mark: async (body, context) => {
@@ -124,12 +125,13 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   const held = context.person ? (reader?.roles ?? []) : undefined;
   const units = await loadUnits(context.db, reader?.project.id);
   const unit = findUnit(units, kind, name);
-  if (!unit) throw held === undefined ? unauthenticated() : notFound('no-document', 'There is no such document.');
+  if (!unit) throw held === undefined ? unauthenticated() : documentNotFound();
   const found = mayOpen(unit.name === 'notbuilt' ? { ...unit, name } : unit, held)
     ? createBundle(units, unit, held)
     : null;
   if (found) return found;
-  throw held === undefined ? unauthenticated() : forbidden('wrong-role', 'The role for that is missing.');
+  if (held === undefined) throw unauthenticated();
+  throw unit.view ? documentNotFound() : forbidden('wrong-role', 'The role for that is missing.');
 }
 
 /** An address without a built screen shows the screen "not built yet"; an address whose condition is false is not found. */
@@ -138,12 +140,15 @@ function findUnit(units: Units, kind: string, name: string): Unit | undefined {
   const unit = units.get(name);
   if (unit) return unit.kind === kind ? unit : undefined;
   if (kind !== 'screen') return undefined;
-  return routes.some(({ screen }) => screen === name) ? units.get('notbuilt') : findUnitAt(units, name);
+  if (routes.some(({ screen }) => screen === name)) return units.get('notbuilt');
+  return findUnitAt(units, name) ?? findView(units, name);
 }
+
+const documentNotFound = () => notFound('no-document', 'There is no such document.');
 
 async function getSource({ db }: CallContext, key: DocumentKey) {
   const [stored, units] = await Promise.all([findDocument(db, key), loadUnits(db, key.project)]);
-  const unit = units.get(key.name);
+  const unit = units.get(unitNameOf(key.kind, key.name));
   const built = readBuiltInUnits().get(key.name)?.kind === key.kind;
   const { preview } = requireKind(key.kind);
   const present = (document: Unit['document'], text: string | null | undefined, revision: number) => ({
@@ -156,7 +161,7 @@ async function getSource({ db }: CallContext, key: DocumentKey) {
     revision,
   });
   if (stored) return present(stored.document, stored.text, stored.revision);
-  if (!unit || unit.kind !== key.kind) throw notFound('no-document', 'There is no such document.');
+  if (!unit || unit.kind !== key.kind) throw documentNotFound();
   return present(unit.document, unit.text, 0);
 }
 

@@ -1,19 +1,21 @@
 import { migrate } from '../../../engine/document/index.ts';
-import { documentKinds } from '../../../schemas/documents/index.ts';
+import { documentKinds, storedKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits, isObject, type Unit, type Units } from './built-in.ts';
+import { unitNameOf } from './view-names.ts';
 
-/** Loads the screens and parts of a project: those that it stores, and the built-in ones for the rest. */
+/** Loads the screens, custom views and parts of a project: those that it stores, and the built-in ones for the rest. */
 export async function loadUnits(db: Db, project: number | undefined): Promise<Units> {
   const built = readBuiltInUnits();
   if (project === undefined) return built;
   const stored = await db
     .selectFrom('documents')
     .where('project', '=', project)
-    .where('kind', 'in', ['screen', 'part'])
+    .where('kind', 'in', ['screen', 'part', storedKinds.customView.name])
     .select(['kind', 'name', 'document', 'functions'])
     .execute();
-  return new Map([...built, ...stored.map((row) => [row.name, toUnit(row)] as const)]);
+  const own = stored.map(toUnit);
+  return new Map([...built, ...own.map((unit) => [unit.name, unit] as const)]);
 }
 
 interface UnitRow {
@@ -26,7 +28,9 @@ interface UnitRow {
 function toUnit({ kind: text, name, document: saved, functions }: UnitRow): Unit {
   const kind = text === 'part' ? 'part' : 'screen';
   const document = migrateDocument(kind, saved);
-  return { kind, name, document, functions: functions === '' ? functionText(document) : functions };
+  const source = functions === '' ? functionText(document) : functions;
+  const unit = { kind, name: unitNameOf(text, name), document, functions: source } as const;
+  return text === storedKinds.customView.name ? { ...unit, view: true } : unit;
 }
 
 /** Migrates a document that an older version saved. If that fails, the document stays as it is and its page shows the error. */

@@ -12,8 +12,12 @@ import type { Target } from './targets.ts';
 /** What became of a request. `uncertain`: it left, and its outcome is not known. */
 export interface Delivery {
   readonly outcome: 'sent' | 'failed' | 'uncertain';
+  /** The code of a refusal; empty if the other side gave none. */
+  readonly code: string;
   readonly text: string;
 }
+
+const SENT: Delivery = { outcome: 'sent', code: '', text: '' };
 
 export interface DeliveryRequest {
   readonly target: Target;
@@ -56,11 +60,11 @@ async function sendOutside(
     });
     const text = (await readOutgoing(answer.body)).toString();
     return answer.status >= 200 && answer.status < 300
-      ? { outcome: 'sent', text: '' }
-      : { outcome: 'failed', text: shorten(`HTTP ${answer.status} ${text}`) };
+      ? SENT
+      : { outcome: 'failed', code: '', text: shorten(`HTTP ${answer.status} ${text}`) };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    return { outcome: NOT_SENT.has(error.fault) ? 'failed' : 'uncertain', text: error.fault };
+    return { outcome: NOT_SENT.has(error.fault) ? 'failed' : 'uncertain', code: `outgoing-${error.fault}`, text: '' };
   }
 }
 
@@ -116,7 +120,7 @@ async function callOwn(
     await sleep(Math.min(MAX_WAIT_SECONDS, Math.max(1, seconds)) * 1000);
     return callOwn(context, reader, { ...request, value }, tries - 1);
   }
-  return reply.statusCode < 300 ? { outcome: 'sent', text: '' } : { outcome: 'failed', text: problemText(reply.body) };
+  return reply.statusCode < 300 ? SENT : { outcome: 'failed', ...readRefusal(reply.body) };
 }
 
 /** The body of a call: a row itself, or several rows in the list that the call takes; with the project, if it takes one. */
@@ -136,15 +140,13 @@ function listMember(properties: Json): string {
   return found[0];
 }
 
-/** What a refused call says: its title, and its first fault. */
-function problemText(body: string): string {
-  const problem: unknown = readJson(body);
-  if (!isObject(problem)) return shorten(body);
+/** Why a call was refused: its code, and its first fault. */
+function readRefusal(body: string): Pick<Delivery, 'code' | 'text'> {
+  const problem = objectOf(readJson(body));
   const [first] = Array.isArray(problem['errors']) ? problem['errors'] : [];
-  const fault = objectOf(first);
-  return shorten(
-    [problem['title'], fault['pointer'], fault['message']].filter((part) => typeof part === 'string').join(' '),
-  );
+  const { pointer, message } = objectOf(first);
+  const code = typeof problem['code'] === 'string' ? problem['code'] : `status${String(problem['status'])}`;
+  return { code, text: shorten([pointer, message].filter((part) => typeof part === 'string').join(' ')) };
 }
 
 function readJson(text: string): unknown {

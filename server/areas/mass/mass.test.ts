@@ -56,7 +56,10 @@ const send = (url: string, values: readonly object[], { by = 'admin', ...more }:
     ...more,
   });
 const outcomes = async (reply: ReturnType<typeof send>) =>
-  (await reply).json<Results>().map(({ Outcome, Text }) => (Text === '' ? Outcome : `${Outcome}: ${Text}`));
+  (await reply)
+    .json<Results>()
+    .map(({ Outcome, Code, Text }) => [Outcome, [Code, Text].filter((part) => part !== '').join(' ')])
+    .map(([outcome = '', reason = '']) => (reason === '' ? outcome : `${outcome}: ${reason}`));
 
 describe('targets', () => {
   it('are those of the settings, with what is not there and what is not allowed', async () => {
@@ -204,16 +207,16 @@ describe('an address', () => {
     await allow(target, at('/to-ok'), at('/silent'), at('/endless'));
     expect(await outcomes(send(target, [{}]))).toEqual([expect.stringMatching(/^failed: HTTP 30/)]);
     expect(await outcomes(send(at('/to-ok'), [{}]))).toEqual([expect.stringMatching(/^failed: HTTP 30/)]);
-    expect(await outcomes(send(at('/endless'), [{}]))).toEqual(['uncertain: too-large']);
+    expect(await outcomes(send(at('/endless'), [{}]))).toEqual(['uncertain: outgoing-too-large']);
   });
 
   it('that may have got a row is not asked again until somebody says so', async () => {
     await allow(at('/dropped'));
-    expect(await outcomes(send(at('/dropped'), [{}]))).toEqual(['uncertain: bad-answer']);
+    expect(await outcomes(send(at('/dropped'), [{}]))).toEqual(['uncertain: outgoing-bad-answer']);
     const before = outside.requests();
     expect(await outcomes(send(at('/dropped'), [{}]))).toEqual(['uncertain']);
     expect(outside.requests()).toBe(before);
-    expect(await outcomes(send(at('/dropped'), [{}], { Again: true }))).toEqual(['uncertain: bad-answer']);
+    expect(await outcomes(send(at('/dropped'), [{}], { Again: true }))).toEqual(['uncertain: outgoing-bad-answer']);
     expect(outside.requests()).toBe(before + 1);
   });
 

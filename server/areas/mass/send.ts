@@ -66,8 +66,8 @@ async function prepareRows(
     ...(transformed[place] ?? { Value: null, Error: '' }),
   }));
   const results = rows.flatMap(({ Key, Value, Error }): Result[] => {
-    if (Error !== '') return [{ Key, Outcome: 'failed', Text: Error }];
-    return Value === null ? [{ Key, Outcome: 'skipped', Text: '' }] : [];
+    if (Error !== '') return [{ Key, Outcome: 'failed', Code: 'transform-failed', Text: Error }];
+    return Value === null ? [{ Key, Outcome: 'skipped', Code: '', Text: '' }] : [];
   });
   const good = rows.filter(({ Value, Error }) => Error === '' && Value !== null);
   const keys = good.map(({ claim }) => claim);
@@ -80,7 +80,7 @@ async function prepareRows(
   );
   const known = good
     .filter(({ claim }) => !claimed.has(claim))
-    .map(({ Key, claim }): Result => ({ Key, Outcome: sent.has(claim) ? 'before' : 'uncertain', Text: '' }));
+    .map(({ Key, claim }): Result => ({ Key, Outcome: sent.has(claim) ? 'before' : 'uncertain', Code: '', Text: '' }));
   const ready = good.filter(({ claim }) => claimed.has(claim)).map(({ Value, ...row }) => ({ ...row, value: Value }));
   return { ready, results: [...results, ...known] };
 }
@@ -131,7 +131,7 @@ async function sendOne(sending: Sending, rows: readonly ReadyRow[], value: unkno
   }
   if (delivery.outcome === 'sent') await markSent(context.db, sending, claims);
   if (delivery.outcome === 'failed') await releaseRows(context.db, sending, claims);
-  return rows.map(({ Key }) => ({ Key, Outcome: delivery.outcome, Text: delivery.text }));
+  return rows.map(({ Key }) => ({ Key, Outcome: delivery.outcome, Code: delivery.code, Text: delivery.text }));
 }
 
 async function writeAudit({ context, reader, target }: Sending, results: readonly Result[]): Promise<void> {

@@ -9,6 +9,7 @@ import { maskSecrets } from '../../policy/settings-for.ts';
 import { forbidden } from '../../problem.ts';
 import { addressedScreens } from '../documents/addresses.ts';
 import { loadUnits } from '../documents/units.ts';
+import { findView } from '../documents/view-names.ts';
 import { isProjectUrl } from './projects.ts';
 
 /** The project that is changed, as its changer may change it; for a new one the project that it is made in. */
@@ -37,7 +38,7 @@ export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft):
     before: reader.project.settings,
     level: reader.level,
     fresh,
-    knowsView: (name: string) => units.has(name),
+    knowsView: (name: string) => units.has(name) || findView(units, name) !== undefined,
     rolesOfOwn: (screen: string) => own.get(screen),
   };
   const { value, problems } = checkSettings(draft.Settings, against, draft.Text);

@@ -2,7 +2,8 @@ import type { Param } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import type { CallContext } from '../../area.ts';
 import { findUnitProblems } from '../documents/check-unit.ts';
-import { findService, loadServiceSignatures, signatureOf } from '../documents/services.ts';
+import { findService, signatureOf } from '../documents/services.ts';
+import { loadStoredNames } from '../documents/stored-names.ts';
 import { loadUnits } from '../documents/units.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
 
@@ -21,14 +22,14 @@ export async function findBrokenScreens(
   const readers = [...units.values()].filter(({ document }) => readsService(document, found.name));
   if (readers.length === 0) return [];
   const texts = await loadAllTexts(db);
-  const services = await loadServiceSignatures(context, project);
+  const stored = await loadStoredNames(context, project);
   const changed = signatureOf({ Params: [...Params], Roles: found.service.Roles ?? null }, columns);
-  const errorsOf = (document: (typeof readers)[number]['document'], known: typeof services) =>
+  const errorsOf = (document: (typeof readers)[number]['document'], known: typeof stored) =>
     // A copy: a document of the catalogue itself is checked without services.
-    findUnitProblems({ ...document }, { units, texts, services: known }).filter(({ severity }) => severity === 'error');
+    findUnitProblems({ ...document }, { units, texts, stored: known }).filter(({ severity }) => severity === 'error');
   return readers.flatMap(({ name, document }) => {
-    const before = new Set(errorsOf(document, services).map(({ pointer, message }) => `${pointer} ${message}`));
-    const fresh = errorsOf(document, { ...services, [found.name]: changed }).find(
+    const before = new Set(errorsOf(document, stored).map(({ pointer, message }) => `${pointer} ${message}`));
+    const fresh = errorsOf(document, { ...stored, services: { ...stored.services, [found.name]: changed } }).find(
       ({ pointer, message }) => !before.has(`${pointer} ${message}`),
     );
     return fresh ? [{ Screen: name, Message: fresh.message }] : [];

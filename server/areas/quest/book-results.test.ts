@@ -85,6 +85,11 @@ it('shows the results of each person as the page computes them, and their means'
     Most: 240,
     MeanText: '120,75 €',
   });
+  // Files have the exact numbers in the formats of the cells.
+  const numbers = found.list.map(({ Answers }) => Answers['aW_results:=tax']?.Number ?? 0);
+  expect(numbers.toSorted((one, two) => one - two)).toEqual([1.5, 240]);
+  expect(question(found, 'tax')?.NumberFormat).toBe('#,##0.00 €');
+  expect(found.list[0]?.Answers['aW_results:=S!A5']).not.toHaveProperty('Number');
   expect(question(found, 'S!A5')).toMatchObject({ Answered: 2, Mean: null });
   expect(question(found, 'S!A6')).toMatchObject({ Answered: 1 });
   expect(question(found, 'tax')).not.toHaveProperty('Uncomputed');

@@ -45,12 +45,14 @@ function countInputs(of: QuestionGroup): Result[] {
     const show = (mean: number): string => valueText(InputType, roundTo(mean, DECIMALS[InputType]), of.words.lang);
     return {
       ...cellResult(of, cellGroup({ group: of.group, name }), name),
+      ...(InputType === 'Precent' ? { NumberFormat: PERCENT } : {}),
       Answered: sum(given.map(({ count }) => count)),
       ...summarizeCells(numbers, show),
     };
   });
 }
 
+const PERCENT = '0.##%';
 const DECIMALS = { Number: 2, Precent: 4, Text: 0, Date: 0 } as const;
 
 /** The results of a workbook, each as a question. Books that were not computed are counted apart. */
@@ -70,6 +72,7 @@ function countResults(
     return {
       ...cellResult(of, resultGroup({ group: of.group, name }), label),
       Result: true,
+      ...(templates ? { NumberFormat: templates.join(';') } : {}),
       Answered: sum(given.map(({ count }) => count)),
       ...(missing > 0 ? { Uncomputed: missing } : {}),
       ...summarizeCells(numbers, (mean) =>

@@ -42,6 +42,10 @@ export async function presentResults(
   return found;
 }
 
+/** The number of a cell, for files: its text is rounded. */
+export const exactNumber = (value: unknown): { readonly Number?: number } =>
+  typeof value === 'number' ? { Number: value } : {};
+
 const bookOf = (books: BookResults, { at }: BookRow): ResultBook | undefined =>
   at && formOf(at.question) === 'book' ? books.book(at.question.Spreadsheets?.[at.place - 1]?.Id) : undefined;
 
@@ -50,7 +54,7 @@ function presentOutcome(group: string, book: ResultBook, outcome: BookOutcome = 
     const id = `a${resultGroup({ group, name })}`;
     if (isResultFailure(outcome))
       return [id, { OptionId: null, Text: null, Shown: words.notComputed, Failed: outcome }];
-    const { text } = outcome[index] ?? { text: '' };
-    return [id, { OptionId: null, Text: text, Shown: text }];
+    const { text, value } = outcome[index] ?? { text: '', value: null };
+    return [id, { OptionId: null, Text: text, Shown: text, ...exactNumber(value) }];
   });
 }

@@ -19,7 +19,7 @@ import type { AnswerSetRow } from './answer-sets.ts';
 import { BookResults } from './book-results.ts';
 import { countedInputs, createCellCounter } from './count-cells.ts';
 import { countQuestions } from './counts.ts';
-import { keyOf, presentResults } from './present-results.ts';
+import { exactNumber, keyOf, presentResults } from './present-results.ts';
 import { readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
 import { loadRunningVersion, type GroupPosition } from './versions.ts';
@@ -250,7 +250,10 @@ function presentAnswers(
 function presentCells({ question, place }: GroupPosition, group: string, text: string | null, { lang }: Words) {
   const values = workbookValues(text ?? '');
   return countedInputs(question, place).flatMap(({ FullName: name, InputType }) => {
-    const Shown = valueText(InputType, valueOfInput(values, name), lang);
-    return Shown === '' ? [] : [[`a${cellGroup({ group, name })}`, { OptionId: null, Text: Shown, Shown }] as const];
+    const value = valueOfInput(values, name);
+    const Shown = valueText(InputType, value, lang);
+    if (Shown === '') return [];
+    const exact = InputType === 'Date' ? {} : exactNumber(value);
+    return [[`a${cellGroup({ group, name })}`, { OptionId: null, Text: Shown, Shown, ...exact }] as const];
   });
 }

@@ -6,9 +6,9 @@ import { area, type CallContext, type Db } from '../../area.ts';
 import { hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { toMailLanguage } from '../../mail/template.ts';
-import { isObject } from '../../policy/settings.ts';
 import { loadTexts } from '../lang/text-overrides.ts';
 import { createBundle } from '../documents/bundle.ts';
+import { titleOf } from '../documents/title.ts';
 import { loadUnits } from '../documents/units.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 
@@ -62,24 +62,6 @@ const presentAnswer = ({ item, person, value, text }: AnswerRow): StatisticsAnsw
   Value: value,
   Text: text,
 });
-
-interface TitleContext {
-  readonly name: string;
-  readonly language: string;
-  readonly texts: Readonly<Record<string, string>>;
-}
-
-/** A title is a text, names one, or holds one for each language; a title that is worked out in the page is the view's name here. */
-function titleOf(title: unknown, { name, language, texts }: TitleContext): string {
-  if (typeof title === 'string') return title.includes('{{') ? name : title;
-  const key = memberOf(title, '$t');
-  if (typeof key === 'string') return texts[key] ?? key;
-  const text = memberOf(memberOf(title, '$text'), language);
-  return typeof text === 'string' ? text : name;
-}
-
-const memberOf = (value: unknown, name: string): unknown =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 
 function rolesOf(access: unknown): string[] {
   if (Array.isArray(access)) return access.filter((role) => typeof role === 'string');

@@ -39,6 +39,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   services: 'edit',
   statistics: 'set settext',
   templates: 'merge saveRazorDocument',
+  view: 'delete remove saveCustomView2 set setAccess setCustomView',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
 

@@ -76,26 +76,35 @@ async function edit(input: string, value: number): Promise<{ ms: number; frame: 
   return until(() => textsOf() !== before, since);
 }
 
-/** Types a value into the first cell; the time runs from the Enter key. */
-async function type(value: string): Promise<{ ms: number; frame: number }> {
+const press = (target: Element, key: string, ctrlKey = false): boolean =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+
+/** Types a value into the first cell, and leaves its editor open. */
+async function type(value: string): Promise<void> {
   const grid = document.querySelector<HTMLElement>('[role=grid]');
   if (!grid) throw new Error('There is no grid');
   grid.focus();
-  const press = (target: Element, key: string, ctrlKey = false): boolean =>
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
   press(grid, 'Home', true);
   await frame();
   press(grid, 'F2');
   await frame();
-  const field = grid.querySelector('input');
-  if (!field) throw new Error('The editor did not open');
-  field.select();
+  editor().select();
   document.execCommand('insertText', false, value);
   await frame();
+}
+
+function editor(): HTMLInputElement {
+  const field = document.querySelector<HTMLInputElement>('[role=grid] input');
+  if (!field) throw new Error('The editor did not open');
+  return field;
+}
+
+/** Presses the Enter key, until the cells that depend on the typed value are painted. */
+async function enter(): Promise<{ ms: number; frame: number }> {
   const last = cells().at(-1);
   const before = last?.textContent;
   const since = performance.now();
-  press(field, 'Enter');
+  press(editor(), 'Enter');
   return until(() => last?.textContent !== before, since);
 }
 
@@ -106,4 +115,4 @@ const make = () => (
     </RuntimeProvider>
   </Provider>
 );
-showReact(make, undefined, { open, edit, type });
+showReact(make, undefined, { open, edit, type, enter });

@@ -111,7 +111,10 @@ async function attach(
     const around = find.one(to);
     const found = around.matches('input[type="file"]')
       ? around
-      : around.querySelector<HTMLElement>('input[type="file"]:not([capture])');
+      : // Within what takes dropped files, or beside its button.
+        (around.matches('button') ? around.parentElement : around)?.querySelector<HTMLElement>(
+          'input[type="file"]:not([capture])',
+        );
     if (!found) throw new Error(`${find.says(to)} takes no files`);
     return found;
   });

@@ -3,6 +3,7 @@ import type { WorkbookChart } from '../../../../schemas/documents/workbook-looks
 import { HEAD, OFFICE } from '../../../archive/index.ts';
 import { cellAddress } from '../../address.ts';
 import { areaOfCells } from '../../compile.ts';
+import { fileSize } from '../chart-size.ts';
 import { quoteFileSheet } from './file-formula.ts';
 import type { FileNaming } from './file-names.ts';
 import { xmlText } from './xml-text.ts';
@@ -20,15 +21,15 @@ export function rangeReference(workbook: Workbook, range: number, naming: FileNa
 
 /** The drawing of a sheet: one frame for each chart. */
 export function drawingXml(charts: readonly WorkbookChart[], rows: number): string {
-  const frames = charts.map(({ at = [rows + 2, 0] }, index) => {
-    const [row, column] = at;
-    const corner = (name: string, down: number, right: number) =>
-      `<xdr:${name}><xdr:col>${column + right}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row + down}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`;
+  const frames = charts.map((chart, index) => {
+    const [row, column] = chart.at ?? [rows + 2, 0];
+    const { cx, cy } = fileSize(chart);
     return (
-      `<xdr:twoCellAnchor>${corner('from', 0, 0)}${corner('to', 15, 7)}` +
+      `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
+      `<xdr:ext cx="${cx}" cy="${cy}"/>` +
       `<xdr:graphicFrame macro=""><xdr:nvGraphicFramePr><xdr:cNvPr id="${index + 2}" name="Chart ${index + 1}"/><xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr>` +
       '<xdr:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xdr:xfrm>' +
-      `<a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" r:id="rId${index + 1}"/></a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:twoCellAnchor>`
+      `<a:graphic><a:graphicData uri="${DRAWING}/chart"><c:chart xmlns:c="${DRAWING}/chart" r:id="rId${index + 1}"/></a:graphicData></a:graphic></xdr:graphicFrame><xdr:clientData/></xdr:oneCellAnchor>`
     );
   });
   return `${HEAD}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${OFFICE}">${frames.join('')}</xdr:wsDr>`;

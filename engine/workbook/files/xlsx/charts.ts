@@ -1,5 +1,6 @@
-import { plain, tagsOf, type Archive, type Tag } from '../../../archive/index.ts';
+import { attribute, plain, tagsOf, type Archive, type Tag } from '../../../archive/index.ts';
 import { cellAddress } from '../../address.ts';
+import { sizeOfFile } from '../chart-size.ts';
 import type { FileChart, FileSeries } from '../file-book.ts';
 import type { NoteList } from '../report.ts';
 import { readRelations, relationId } from './relations.ts';
@@ -20,6 +21,7 @@ const MOST_SERIES = 20;
 interface Anchor {
   readonly at: readonly [row: number, column: number];
   readonly chart: string;
+  readonly size: NonNullable<FileChart['size']>;
 }
 
 /** The charts of a drawing. Pictures and types of charts that the product does not have are notes. */
@@ -32,12 +34,12 @@ export async function readCharts(
   const relations = await readRelations(archive, drawing);
   const anchors = readAnchors((await archive.read(drawing)) ?? '', sheet, notes);
   const charts: FileChart[] = [];
-  for (const { at, chart } of anchors) {
+  for (const { at, chart, size } of anchors) {
     const part = relations.find(({ id }) => id === chart)?.target;
     // oxlint-disable-next-line no-await-in-loop -- the parts share one limit of memory
     const xml = part === undefined ? undefined : await archive.read(part);
     const found = xml === undefined ? undefined : readChart(xml, at, sheet, notes);
-    if (found) charts.push(found);
+    if (found) charts.push({ ...found, size });
   }
   return charts;
 }
@@ -46,12 +48,18 @@ function readAnchors(xml: string, sheet: string, notes: NoteList): Anchor[] {
   const anchors: Anchor[] = [];
   let [row, column] = [0, 0];
   let isFrom = false;
+  let size = {};
   for (const tag of tagsOf(xml)) {
     if (tag.name === 'from') isFrom = tag.kind === 'open';
+    if (isFrom) size = {};
+    // The frame within an anchor of two cells says 0.
+    if (tag.name === 'ext')
+      size = { ...size, ...sizeOfFile(Number(attribute(tag, 'cx')), Number(attribute(tag, 'cy'))) };
     if (isFrom && tag.kind === 'close' && tag.name === 'row') row = Number(tag.text);
     if (isFrom && tag.kind === 'close' && tag.name === 'col') column = Number(tag.text);
     if (tag.name === 'pic' && tag.kind === 'open') notes.add('picture', sheet);
-    if (tag.name === 'chart' && tag.kind !== 'close') anchors.push({ at: [row, column], chart: relationId(tag) ?? '' });
+    if (tag.name === 'chart' && tag.kind !== 'close')
+      anchors.push({ at: [row, column], chart: relationId(tag) ?? '', size });
   }
   return anchors;
 }

@@ -1,0 +1,21 @@
+import { storedKinds } from '../../../schemas/documents/index.ts';
+import type { CallContext } from '../../area.ts';
+import type { StoredNames } from './catalogue.ts';
+import { loadServiceSignatures } from './services.ts';
+
+/** Loads what is stored in a project and named by its documents: services, and workbooks as arguments of calls. */
+export async function loadStoredNames(
+  context: Pick<CallContext, 'db' | 'reports' | 'me'>,
+  project: number,
+): Promise<StoredNames> {
+  const services = await loadServiceSignatures(context, project);
+  const workbooks = await context.db
+    .selectFrom('documents')
+    .where('project', '=', project)
+    .where('kind', '=', storedKinds.workbook.name)
+    .select('name')
+    .orderBy('name')
+    .execute();
+  const names = workbooks.map(({ name }) => name);
+  return { services, references: { 'documents.getSpreadsheet': { Id: { what: 'workbook', names } } } };
+}

@@ -1,0 +1,39 @@
+import { storedKinds } from '../../../schemas/documents/index.ts';
+import type { Db } from '../../area.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
+import type { Unit, Units } from './built-in.ts';
+import type { DocumentKey } from './history.ts';
+
+const { customView, htmlView } = storedKinds;
+const PREFIX = 'views/';
+/** Views of both kinds share one set of names: an address does not say the kind. */
+export const VIEW_KINDS = [customView.name, htmlView.name] as const;
+const isViewKind = (kind: string): boolean => VIEW_KINDS.some((one) => one === kind);
+
+/** The name of the screen that a document is: a view is one below views/. */
+export const unitNameOf = (kind: string, name: string): string => (isViewKind(kind) ? `${PREFIX}${name}` : name);
+
+/** The view that an address or a setting names, with or without views/ and whatever its case. */
+export function findView(units: Units, name: string): Unit | undefined {
+  const lower = name.toLowerCase();
+  const unit = units.get(lower.startsWith(PREFIX) ? lower : `${PREFIX}${lower}`);
+  return unit?.view ? unit : undefined;
+}
+
+export const nameTaken = () => unprocessable('name-taken', 'The name is taken.', [fieldError('/Name', 'twice')]);
+
+/** An address tells neither the kind of a view nor whether it is a screen. */
+export async function requireFreeViewName(db: Db, { project, kind, name }: DocumentKey): Promise<void> {
+  const screen = unitNameOf(kind, name);
+  if (!screen.startsWith(PREFIX)) return;
+  const view = screen.slice(PREFIX.length);
+  const others = [...VIEW_KINDS, 'screen'].filter((other) => other !== kind);
+  const found = await db
+    .selectFrom('documents')
+    .where('project', '=', project)
+    .where('kind', 'in', others)
+    .where('name', 'in', [view, screen])
+    .select(['kind', 'name'])
+    .execute();
+  if (found.some((other) => unitNameOf(other.kind, other.name) === screen)) throw nameTaken();
+}

@@ -1,0 +1,66 @@
+import { faultsOf } from '../../../engine/document/validate.ts';
+import type { Problem } from '../../../engine/index.ts';
+import { storedKinds } from '../../../schemas/documents/index.ts';
+import { VIEW_NAME } from '../../../schemas/documents/html-view.ts';
+import { readAddress } from '../../../schemas/documents/screen-address.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
+import { requireFreeAddress } from '../documents/addresses.ts';
+import { createProblem, findUnitProblems, requireCheckedUnit, requireNoErrors } from '../documents/check-unit.ts';
+import { registerKind } from '../documents/kinds.ts';
+import { bundleFor } from '../documents/routes.ts';
+import { requireFreeViewName, unitNameOf } from '../documents/view-names.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+const { customView, htmlView } = storedKinds;
+const NAME = new RegExp(VIEW_NAME);
+
+/** A view of the page language calls itself as it is stored, and has the address views/name or views/category/name. */
+function findCustomViewProblems(name: string, { screen, address }: Document): readonly Problem[] {
+  const segments = readAddress(address)?.segments ?? [];
+  const own = unitNameOf(customView.name, name);
+  return [
+    ...(screen === own ? [] : [createProblem('unit-name', '/screen', `its name is its path: ${own}`)]),
+    ...(segments[0] === 'views' && segments.length <= 3 && segments.at(-1) === name
+      ? []
+      : [createProblem('view-address', '/address', `the address is views/${name} or views/category/${name}`)]),
+  ];
+}
+
+const findHtmlViewProblems = (document: Document): readonly Problem[] =>
+  faultsOf(document, htmlView.schema).map(({ kind, pointer, message }) => createProblem(kind, pointer, message));
+
+function requireName(name: string): void {
+  if (NAME.test(name)) return;
+  throw unprocessable('document-name', 'The name does not fit.', [fieldError('/Name', 'format')]);
+}
+
+registerKind(customView.name, {
+  bundle: (context, name, project) =>
+    bundleFor(context, {
+      kind: 'screen',
+      name: unitNameOf(customView.name, name),
+      ...(project === undefined ? {} : { ProjectId: project }),
+    }),
+  check: (name, document, around) => [...findCustomViewProblems(name, document), ...findUnitProblems(document, around)],
+  requireValid: async (context, { project, name }, document) => {
+    requireName(name);
+    if (!document) return;
+    requireNoErrors(findCustomViewProblems(name, document), '/document');
+    await requireCheckedUnit(context, project, document, '/document');
+  },
+  beforeStore: async (db, key, document) => {
+    await requireFreeViewName(db, key);
+    await requireFreeAddress(db, key, document ?? {});
+  },
+});
+
+registerKind(htmlView.name, {
+  check: (_name, document) => findHtmlViewProblems(document),
+  requireValid: (_context, { name }, document) => {
+    requireName(name);
+    if (document) requireNoErrors(findHtmlViewProblems(document), '/document');
+    return Promise.resolve();
+  },
+  beforeStore: requireFreeViewName,
+});
