@@ -44,7 +44,7 @@ export const documentsArea = area('documents', documents, {
     return createEditorCatalogue(
       await loadUnits(context.db, project.id),
       await loadAllTexts(context.db),
-      await loadStoredNames(context.db, project.id),
+      await loadStoredNames(context, project.id),
     );
   },
   mark: async (body, context) => {
