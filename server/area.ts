@@ -3,6 +3,7 @@ import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Static, TSchema } from 'typebox';
 import type { Config } from './config.ts';
 import type { AuditEntry } from './data/audit.ts';
+import type { Reports } from './data/report/reports.ts';
 import type { Database } from './data/tables.ts';
 import type { Storage } from './files/storage.ts';
 import type { HubSender } from './hub/sender.ts';
@@ -60,6 +61,8 @@ export interface CallContext {
   readonly impersonator: number | undefined;
   /** An administrator views the site as `me`: the database refuses changes, and others do not see `me` as present. */
   readonly viewing: boolean;
+  /** Runs queries by people; undefined where the database does not bound them. */
+  readonly reports: Reports | undefined;
   /** Where the bytes of files are. */
   readonly storage: Storage;
   /** Tells open pages; after the commit. */

@@ -8,6 +8,7 @@ const NEED_A_BROWSER: readonly string[] = [
   'chart',
   'codeEditor',
   'documentEditor',
+  'htmlFrame',
   'jsonEditor',
   'richEditor',
   'screenPreview',

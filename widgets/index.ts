@@ -38,6 +38,7 @@ export { filterBar } from './filterBar/index.ts';
 export { folderCard } from './folderCard/index.ts';
 export { form } from './form/index.ts';
 export { grid } from './grid/index.ts';
+export { htmlFrame } from './htmlFrame/index.ts';
 export { humanCheck } from './humanCheck/index.ts';
 export { icon } from './icon/index.ts';
 export { iconButton } from './iconButton/index.ts';

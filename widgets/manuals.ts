@@ -38,6 +38,7 @@ export { filterBar } from './filterBar/manual.ts';
 export { folderCard } from './folderCard/manual.ts';
 export { form } from './form/manual.ts';
 export { grid } from './grid/manual.ts';
+export { htmlFrame } from './htmlFrame/manual.ts';
 export { humanCheck } from './humanCheck/manual.ts';
 export { icon } from './icon/manual.ts';
 export { iconButton } from './iconButton/manual.ts';

@@ -24,8 +24,10 @@ import { notifications } from './notifications.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
+import { query } from './query.ts';
 import { quest } from './quest.ts';
 import { relay } from './relay.ts';
+import { report } from './report.ts';
 import { services } from './services.ts';
 import { statistics } from './statistics.ts';
 import { templates } from './templates.ts';
@@ -52,8 +54,10 @@ export const callGroups = {
   overview,
   payments,
   projects,
+  query,
   quest,
   relay,
+  report,
   services,
   templates,
   users,

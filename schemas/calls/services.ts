@@ -15,7 +15,10 @@ const params = () =>
 const path = (description: string) => Type.Optional(Type.String({ description, maxLength: 120 }));
 const answer = closed({
   Error: Type.Null({ description: 'A service that fails answers a problem and no result.' }),
-  Result: Type.Unknown({ description: 'What the service returned.' }),
+  Result: Type.Unknown({
+    description: 'What the service returned: of a query its rows, by the names of their columns.',
+  }),
+  Cut: Type.Optional(Type.Boolean({ description: 'A query has more rows than came.' })),
 });
 const facts = {
   Id: serviceName(),

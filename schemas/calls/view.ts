@@ -1,7 +1,7 @@
-import { closed, defineCall, nullable, projectId, Type } from '../define.ts';
+import { closed, defineCall, nullable, projectId, stream, Type } from '../define.ts';
 import { VIEW_LIMITS } from '../documents/html-view.ts';
 import { documentName } from '../entities/document.ts';
-import { ROLES } from '../roles.ts';
+import { areas, ROLES } from '../roles.ts';
 
 const name = () =>
   Type.String({
@@ -180,6 +180,7 @@ export const view = {
       Html: Type.String({ description: 'Its HTML.' }),
       Controller: Type.String({ description: 'Its script; empty for none.' }),
       Calls: Type.Array(Type.String(), { description: 'The calls that its script may make.' }),
+      Callable: Type.Array(Type.String(), { description: 'For administrators: all calls that it could list.' }),
     }),
   }),
   saveCustomView2: defineCall({
@@ -207,6 +208,35 @@ export const view = {
     }),
     reply: savedReply(),
     affects: AFFECTED_CALLS,
+  }),
+  getDevViews: defineCall({
+    path: '/api/debug/GetDevViews',
+    method: 'POST',
+    summary: 'The views of the development console that the reader may open. Where there is none, there is no console.',
+    roles: areas.admin,
+    body: closed({ ProjectId: projectId(), Language: language }),
+    reply: Type.Array(
+      closed({
+        Name: Type.String({ description: 'The document.' }),
+        Title: Type.String({ description: 'What people call it.' }),
+        Kind: Type.Enum(['screen', 'part'], { description: 'The kind of the document.' }),
+      }),
+    ),
+  }),
+  frame: defineCall({
+    path: '/api/praxis/view/frame',
+    method: 'GET',
+    summary: 'The page of a view of HTML, for its frame: with a policy that gives it no origin and no network.',
+    roles: 'signedIn',
+    answers: 'stream',
+    body: closed({
+      Name: name(),
+      ProjectId: projectId(),
+      Revision: Type.Optional(
+        Type.String({ description: 'Another number loads it again.', pattern: '^[0-9]+$', maxLength: 12 }),
+      ),
+    }),
+    reply: stream('A page.'),
   }),
   setAccess: defineCall({
     path: '/api/praxis/view/access',

@@ -9,6 +9,8 @@ import { userField } from './user-field.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
 import { workbookSchema } from './workbook.ts';
+import { querySchema } from './query.ts';
+import { reportPart, reportSchema } from './report.ts';
 import { serviceSchema } from './service.ts';
 import { kind, type DocumentKind } from './kind.ts';
 import { storedKinds } from './stored.ts';
@@ -17,6 +19,9 @@ export type * from './unit.ts';
 export type * from './kind.ts';
 export { FORMER_KINDS, STORED_KINDS, storedKindOf, storedKinds, type StoredKindName } from './stored.ts';
 export { unitSchema } from './unit.schema.ts';
+export type { Param, ParamType } from './param.ts';
+export type { Query } from './query.ts';
+export type { Report, ReportPart } from './report.ts';
 export type { Service } from './service.ts';
 export { workbookSchema, type Workbook } from './workbook.ts';
 
@@ -35,6 +40,11 @@ export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/screen': unitSchema,
   'documents/part': unitSchema,
   'documents/questionnaire': questionnaireSchema,
+  'documents/query': querySchema,
+  'documents/query#Params': querySchema.properties.Params,
+  'documents/report': reportSchema,
+  'documents/report#Part': reportPart,
+  'documents/report#Parts': reportSchema.properties.Parts,
   'documents/service': serviceSchema,
   'documents/service#Params': serviceSchema.properties.Params,
   'documents/settings': settingsSchema,

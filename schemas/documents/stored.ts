@@ -3,6 +3,8 @@ import { areas } from '../roles.ts';
 import { htmlViewSchema } from './html-view.ts';
 import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
+import { querySchema } from './query.ts';
+import { reportSchema } from './report.ts';
 import { serviceSchema } from './service.ts';
 import { settingsSchema } from './settings.ts';
 import { templateSchema } from './template.ts';
@@ -61,6 +63,19 @@ export const storedKinds = {
     schema: mailSchema,
     texts: { text: 'liquid' },
     editor: 'admin/mail/templates',
+  }),
+  query: storedKind({
+    name: 'query',
+    description: 'A query in SQL over the views of reports, with parameters; screens read it as a service.',
+    schema: querySchema,
+    texts: { Query: 'sql' },
+    editor: 'admin/query',
+  }),
+  report: storedKind({
+    name: 'report',
+    description: 'A report: texts, figures, grids and charts of services, with parameters of its own.',
+    schema: reportSchema,
+    editor: 'admin/report/edit',
   }),
   service: storedKind({
     name: 'service',

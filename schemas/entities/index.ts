@@ -46,6 +46,7 @@ import {
   questSummary,
   uploadedFiles,
 } from './questionnaire.ts';
+import { queryFault, queryTable } from './query.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
@@ -116,6 +117,8 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/project-changes': projectChanges,
   'entities/project-problem': projectProblem,
   'entities/project-row': projectRow,
+  'entities/query-fault': queryFault,
+  'entities/query-table': queryTable,
   'entities/question': question,
   'entities/quest-clock': questClock,
   'entities/question-result': questionResult,

@@ -27,8 +27,10 @@ import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
 import { paymentsArea } from './payments/routes.ts';
 import { projectsArea } from './projects/routes.ts';
+import { queryArea } from './query/routes.ts';
 import { questArea } from './quest/routes.ts';
 import { relayArea } from './relay/routes.ts';
+import { reportArea } from './report/routes.ts';
 import { servicesArea } from './services/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
 import { templatesArea } from './templates/routes.ts';
@@ -63,8 +65,10 @@ export const areas: readonly Area[] = [
   overviewArea,
   paymentsArea,
   projectsArea,
+  queryArea,
   questArea,
   relayArea,
+  reportArea,
   servicesArea,
   templatesArea,
   usersArea,

@@ -58,6 +58,7 @@ export function createContext(
     impersonator: session?.impersonator,
     viewing,
     hub,
+    reports: data.reports,
     storage,
     waitForEffect,
     call,

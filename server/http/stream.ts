@@ -20,6 +20,8 @@ export interface StreamAnswer {
   readonly name?: string;
   /** Shown in the page; else it is saved. */
   readonly inline?: boolean;
+  /** The page of a view: it runs scripts, in an origin of its own, and reaches nothing by itself. */
+  readonly frame?: boolean;
   /** Seconds that a browser may show it without asking again. */
   readonly keep?: number;
 }
@@ -30,6 +32,28 @@ export const isStreamAnswer = (answer: unknown): answer is StreamAnswer =>
 /** What came from people runs nowhere: no script, no form, no frame, and an origin of its own. PDF viewers of browsers need to be no sandbox. */
 const SANDBOX_POLICY = "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 const VIEWER_POLICY = "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'";
+
+const FRAME_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'unsafe-inline'",
+  "style-src 'unsafe-inline'",
+  'img-src data: blob:',
+  'media-src data: blob:',
+  'font-src data:',
+  "connect-src 'none'",
+  "frame-src 'none'",
+  "worker-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+function policyOf({ type, inline, frame }: StreamAnswer): string {
+  if (frame) return FRAME_POLICY;
+  return type === 'application/pdf' && inline ? VIEWER_POLICY : SANDBOX_POLICY;
+}
 
 /** Sends bytes, or the part of them that was asked for. */
 export async function sendStream(
@@ -44,7 +68,7 @@ export async function sendStream(
     ...(answer.size === undefined ? {} : { 'accept-ranges': 'bytes' }),
     'cache-control': answer.keep ? `private, max-age=${answer.keep}` : 'private, no-cache',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': answer.type === 'application/pdf' && answer.inline ? VIEWER_POLICY : SANDBOX_POLICY,
+    'content-security-policy': policyOf(answer),
     ...(answer.name === undefined
       ? {}
       : { 'content-disposition': contentDisposition(answer.name, answer.inline === true) }),

@@ -101,5 +101,5 @@ export const mayGiveFirstPassword = (reader: Reader): boolean => hasRole(reader,
 export const mayGiveLevel = (reader: Reader, level: number): boolean => level >= reader.level;
 
 /** Who has everybody of the project before them, and does not lose sight of somebody new. */
-export const canSeeEverybody = (reader: Reader): boolean =>
+export const canSeeEverybody = (reader: Pick<Reader, 'roles'>): boolean =>
   reader.roles.some((role) => VISIBLE_PEOPLE_BY_ROLE[role] === EVERYBODY);

@@ -2,6 +2,7 @@
 import type { Role } from '../../schemas/roles.ts';
 import { areas, ROLES } from '../../schemas/roles.ts';
 import { mayMakeActions, readableActionsOfMentee, visibleActions, visibleActionsOfMentee } from './actions.ts';
+import { canSeeEverybody } from './people.ts';
 import { ASKER, byRoles, hasRoleText } from './report-conditions.ts';
 
 /** A column of a view: how it is made, and what it tells. */
@@ -36,6 +37,9 @@ const ofSeenMentee = (mentee: string): string =>
 
 const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action'): string =>
   `(kept.kind = '${kind}' and ${byRoles((reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
+
+/** The rule of payments: who sees everybody also sees mentees who have left. */
+const SEES_EVERYBODY: readonly Role[] = ROLES.filter((role) => canSeeEverybody({ roles: [role] }));
 
 const MAKERS: readonly Role[] = ROLES.filter((role) => mayMakeActions({ roles: [role] }));
 
@@ -190,6 +194,25 @@ export const REPORT_VIEWS: readonly ReportView[] = [
     rows: `from action_data kept join actions on actions.id = kept.action ${MEMBER('kept.mentee')}
       where kept.mentee in ${SEEN} and ${isShownToReader('kept.mentee')}
         and (${(['mentee', 'public', 'private', 'action'] as const).map(readsKind).join('\n or ')})`,
+  },
+  {
+    name: 'payments',
+    comment: 'What mentees are paid for, where you may read payments. Those who left the project are named here alone.',
+    columns: [
+      column('mentee', 'payments.mentee', 'The mentee: people.id.'),
+      column('name', 'people.name', 'The name of the mentee.'),
+      column('action', 'payments.action', 'The action: actions.id. A payment outlives its action.'),
+      column('title', 'payments.title', 'The title of the action on that day.'),
+      column(
+        'mentor',
+        `case when ${hasRoleText(SEES_EVERYBODY)} or payments.mentor in ${SEEN} then payments.mentor end`,
+        'The mentor of that day; null where you do not see them.',
+      ),
+      column('time', 'payments.time', 'When the payment was recorded.'),
+    ],
+    rows: `from payments join people on people.id = payments.mentee
+      where payments.project = ${project} and ${hasRoleText(areas.admin)}
+        and (${hasRoleText(SEES_EVERYBODY)} or payments.mentee in ${SEEN})`,
   },
   {
     name: 'answer_sets',

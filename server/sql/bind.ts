@@ -1,3 +1,4 @@
+import type { ParamType } from '../../schemas/documents/param.ts';
 import { SqlRefused } from './refusal.ts';
 
 /** The types that a parameter may have, and how SQL writes them. */
@@ -14,7 +15,7 @@ export const PARAMETER_TYPES = {
   numbers: 'numeric[]',
   texts: 'text[]',
   dates: 'date[]',
-} as const satisfies Readonly<Record<string, string>>;
+} as const satisfies Readonly<Record<ParamType, string>>;
 
 export type ParameterType = keyof typeof PARAMETER_TYPES;
 
@@ -31,13 +32,19 @@ interface Token {
   readonly end: number;
 }
 
+/** The end of a parameter: its byte in the bound text, and in the written one. */
+export interface Cut {
+  readonly at: number;
+  readonly from: number;
+}
+
 /** A text in which each @name became a parameter of the protocol. */
 export interface BoundText {
   readonly text: string;
   /** The names in the order of their numbers; each once. */
   readonly names: readonly string[];
-  /** The byte of the written text for a byte of this one. */
-  readonly originalByte: (byte: number) => number;
+  /** Where it differs from the written text. */
+  readonly cuts: readonly Cut[];
 }
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
@@ -60,7 +67,7 @@ export function bindParameters(
 ): BoundText {
   const bytes = Buffer.from(text);
   const names: string[] = [];
-  const cuts: { readonly at: number; readonly from: number }[] = [];
+  const cuts: Cut[] = [];
   let bound = '';
   let last = 0;
   for (const { start, end, name } of findMarks(bytes, tokens)) {
@@ -73,7 +80,7 @@ export function bindParameters(
     last = end;
   }
   bound += bytes.toString('utf8', last);
-  return { text: bound, names, originalByte: (byte) => findOriginal(cuts, byte) };
+  return { text: bound, names, cuts };
 }
 
 /** The names of the parameters of a text, each once, in the order in which they are written. */
@@ -101,8 +108,8 @@ function findMarks(bytes: Buffer, tokens: readonly Token[]): Mark[] {
   return marks;
 }
 
-/** Inside of a parameter: its end, less what stands after that byte. */
-function findOriginal(cuts: readonly { readonly at: number; readonly from: number }[], byte: number): number {
+/** The byte of the written text for a byte of the bound one. Inside of a parameter: its end, less what stands after that byte. */
+export function findOriginalByte(cuts: readonly Cut[], byte: number): number {
   const before = cuts.findLast(({ at }) => at <= byte);
   const next = cuts.find(({ at }) => at > byte);
   const plain = before ? before.from + (byte - before.at) : byte;

@@ -1,5 +1,12 @@
 import { hasSqlDetails, parseSync, scanSync, type ScanToken } from 'libpg-query';
-import { bindParameters, findParameters, type BoundText, type ParameterType } from './bind.ts';
+import {
+  bindParameters,
+  findOriginalByte,
+  findParameters,
+  type BoundText,
+  type Cut,
+  type ParameterType,
+} from './bind.ts';
 import type { SqlCatalogue } from './catalogue.ts';
 import { findPlace } from './place.ts';
 import { describeRefusal, SqlRefused, type Refusal } from './refusal.ts';
@@ -15,6 +22,7 @@ export interface SqlText {
 export interface CheckedQuery {
   readonly text: string;
   readonly names: readonly string[];
+  readonly cuts: readonly Cut[];
   /** The views that it reads. */
   readonly relations: readonly string[];
 }
@@ -39,7 +47,7 @@ export function checkText({ text, types }: SqlText, catalogue: SqlCatalogue): Ch
     if (stmts.length !== 1 || statement?.stmt === undefined)
       throw new SqlRefused('statements', 'Write exactly one query.');
     const relations = walkStatement(statement.stmt, catalogue);
-    return { query: { text: bound.text, names: bound.names, relations } };
+    return { query: { ...bound, relations } };
   } catch (error) {
     return answerError(error, text, bound);
   }
@@ -63,11 +71,12 @@ function scanText(text: string): readonly ScanToken[] {
 }
 
 function answerError(error: unknown, text: string, bound: BoundText | undefined): CheckAnswer {
-  if (error instanceof SqlRefused) return { refusal: describeRefusal(error, text, bound?.originalByte) };
+  const originalByte = (byte: number) => findOriginalByte(bound?.cuts ?? [], byte);
+  if (error instanceof SqlRefused) return { refusal: describeRefusal(error, text, originalByte) };
   if (!hasSqlDetails(error)) return { broken: String(error) };
   // The parser counts code points from 0.
   const position = error.sqlDetails?.cursorPosition ?? 0;
   const byte = findPlace(bound?.text ?? text, position, 'codePoint').byte;
   const refused = new SqlRefused('syntax', error.message, { byte });
-  return { refusal: describeRefusal(refused, text, bound?.originalByte) };
+  return { refusal: describeRefusal(refused, text, originalByte) };
 }

@@ -38,6 +38,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>
     2,
     'longer than a line may be away before the page says so; nothing tells that a group was joined',
   ],
+  'tests/e2e/hostile-views.e2e.ts': [1, 'that an attack does nothing is seen after the time that it takes elsewhere'],
   'tests/e2e/layout-shift.e2e.ts': [1, 'replies that take time'],
   'tests/nodes/holes.test.ts': [1, 'messages are sent over the whole time of a cut, and how long Redis is away'],
   'tests/nodes/hub.test.ts': [1, 'messages are sent over the whole time of a cut'],

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { CodeBar, ValidMark } from '../_shared/monaco/CodeBar.tsx';
+import { findSqlParameters } from '../../schemas/formats/sql-parameters.ts';
+import { useLatest } from '../_shared/use-latest.ts';
 import type { CodeHandle } from '../_shared/monaco/CodeField.tsx';
 import { LazyCodeField } from '../_shared/monaco/LazyCodeField.tsx';
 import shared from '../_shared/monaco/code-editor.module.css';
@@ -29,6 +31,7 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
     setChecked({ text, problems });
     props.emit('problems', { problems });
   };
+  useSqlParameters(language, text, (names) => props.emit('parameters', { names }));
   const shown = checked?.text === text ? checked : null;
   return (
     <div className={shared.root} id={props.nodeId}>
@@ -46,6 +49,7 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
         minimap={props.minimap !== false}
         disabled={props.disabled === true}
         schema={props.schema}
+        {...(props.names ? { names: props.names } : {})}
         problems={props.problems ?? EMPTY_LIST}
         reveal={props.reveal ?? null}
         invalid={props.error !== undefined}
@@ -71,6 +75,20 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
       </div>
     </div>
   );
+}
+
+/** Milliseconds without typing after which parameters are told. */
+const PARAMETERS_DELAY = 2_000;
+
+/** Tells the parameters of an SQL text when it has changed. */
+function useSqlParameters(language: Language, text: string, tell: (names: string[]) => void): void {
+  const latest = useLatest(tell);
+  const [first] = useState(text);
+  useEffect(() => {
+    if (language !== 'sql' || text === first) return undefined;
+    const timer = setTimeout(() => latest.current([...findSqlParameters(text)]), PARAMETERS_DELAY);
+    return () => clearTimeout(timer);
+  }, [language, text, first, latest]);
 }
 
 function ProblemLines({ problems, go }: { problems: readonly CodeProblem[]; go: (problem: CodeProblem) => void }) {

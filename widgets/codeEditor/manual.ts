@@ -5,7 +5,7 @@ export const codeEditor: WidgetManual = {
   group: 'editor',
   version: 1,
   description:
-    'Writes JSON, HTML, JavaScript or SQL, with Format and Validate. The editor is loaded when it is first shown.',
+    'Writes JSON, HTML, JavaScript or SQL, with Format and Validate. The editor is loaded when it is first shown. In SQL, `parameters` tells the names of @parameters two seconds after typing.',
   props,
   events: {
     change: { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] },
@@ -14,6 +14,11 @@ export const codeEditor: WidgetManual = {
       type: 'object',
       properties: { line: { type: 'integer' }, column: { type: 'integer' }, offset: { type: 'integer' } },
       required: ['line', 'column', 'offset'],
+    },
+    parameters: {
+      type: 'object',
+      properties: { names: { type: 'array', items: { type: 'string' } } },
+      required: ['names'],
     },
     save: { type: 'object', properties: { value: { type: 'string' } }, required: ['value'] },
   },

@@ -32,6 +32,29 @@ export const props = object(
     label: string('What is written here.'),
     language: oneOf(['json', 'html', 'javascript', 'sql'], 'The language.', 'json'),
     schema: anything('json: a JSON Schema that completes, explains and checks.'),
+    names: object(
+      {
+        tables: listOf(
+          object(
+            {
+              name: string('Its name.'),
+              text: string('What it has.'),
+              columns: listOf(
+                object({ name: string('Its name.'), type: string('Its type.'), text: string('What it tells.') }, [
+                  'name',
+                ]),
+                'Its columns.',
+              ),
+            },
+            ['name', 'columns'],
+          ),
+          'The tables.',
+        ),
+        functions: listOf(string('A name.'), 'The functions.'),
+      },
+      ['tables', 'functions'],
+      'sql: what the text can name: it is completed and explained.',
+    ),
     problems: listOf(problem, 'Problems found elsewhere, shown in the text.'),
     reveal: nullable(
       object(

@@ -3,6 +3,7 @@ import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
 import { createProblem } from '../documents/check-unit.ts';
+import { htmlViewUnit } from '../documents/html-views.ts';
 import { unitNameOf } from '../documents/view-names.ts';
 import { languages, readBuiltInTexts } from '../lang/texts.ts';
 import { entryToFiles, pathOf, type Document } from './codec.ts';
@@ -84,6 +85,10 @@ function surroundingsOf(
   const own = ['screen', 'part', storedKinds.customView.name].flatMap((folder) =>
     [...entries(folder).keys()].map((name) => toUnit(folder, name, resolved(folder, name) ?? {})),
   );
+  const { name: framedFolder } = storedKinds.htmlView;
+  const framed = [...entries(framedFolder).keys()].map((name) =>
+    htmlViewUnit(name, resolved(framedFolder, name) ?? {}, 0),
+  );
   const texts = Object.fromEntries(
     languages().map((code) => {
       const given = Object.entries(entries('translation').get(code) ?? {}).map(([key, text]) => [key, String(text)]);
@@ -91,7 +96,7 @@ function surroundingsOf(
     }),
   );
   return {
-    units: new Map([...units, ...own.map((unit) => [unit.name, unit] as const)]),
+    units: new Map([...units, ...[...own, ...framed].map((unit) => [unit.name, unit] as const)]),
     texts,
     caller,
     resolved,

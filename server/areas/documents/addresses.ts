@@ -10,15 +10,17 @@ import type { Db } from '../../area.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
 import type { Unit, Units } from './built-in.ts';
 import type { DocumentKey } from './history.ts';
+import { loadHtmlViewUnits } from './html-views.ts';
 import { unitNameOf } from './view-names.ts';
 
 /** A screen with an address of its own, and the roles that may open it. */
 export interface AddressedScreen extends OwnScreen {
   readonly roles: readonly string[];
   readonly read: ScreenAddress;
+  readonly view?: boolean | undefined;
 }
 
-type AddressableUnit = Pick<Unit, 'kind' | 'document'>;
+type AddressableUnit = Pick<Unit, 'kind' | 'document' | 'view'>;
 
 const inRoutes: ReadonlySet<string> = new Set(routes.map(({ screen }) => screen));
 
@@ -26,11 +28,11 @@ const inRoutes: ReadonlySet<string> = new Set(routes.map(({ screen }) => screen)
 export function addressedScreens(units: ReadonlyMap<string, AddressableUnit>): AddressedScreen[] {
   const found: AddressedScreen[] = [];
   const stating = [...units].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  for (const [screen, { kind, document }] of stating) {
+  for (const [screen, { kind, document, view }] of stating) {
     const { address, access } = document;
     const read = kind === 'screen' && !inRoutes.has(screen) ? readAddress(address) : null;
     if (!read || typeof address !== 'string' || found.some((other) => overlap(read, other.read))) continue;
-    found.push({ screen, address, access, roles: rolesOfAccess(access, areas), read });
+    found.push({ screen, address, access, roles: rolesOfAccess(access, areas), read, view });
   }
   return found;
 }
@@ -46,15 +48,23 @@ export async function loadAddressedScreens(db: Db, project: number): Promise<Add
     .select(sql`document -> 'address'`.as('address'))
     .select(sql`document -> 'access'`.as('access'))
     .execute();
-  return addressedScreens(
-    new Map(
-      rows.map(({ kind, name, address, access }) => [
+  const screens = rows.map(
+    ({ kind, name, address, access }) =>
+      [
         unitNameOf(kind, name),
-        { kind: 'screen', document: { address, access } },
-      ]),
-    ),
+        { kind: 'screen', document: { address, access }, ...(kind === 'screen' ? {} : { view: true }) },
+      ] as const,
   );
+  const views = (await loadHtmlViewUnits(db, project)).map((unit) => [unit.name, unit] as const);
+  return addressedScreens(new Map<string, AddressableUnit>([...screens, ...views]));
 }
+
+/** The screens that a reader who edits menus may know of. */
+export const knownScreens = (
+  screens: readonly AddressedScreen[],
+  held: readonly string[],
+): readonly AddressedScreen[] =>
+  screens.filter(({ view, roles }) => !view || held.includes('Admin') || roles.some((role) => held.includes(role)));
 
 /** Returns the addresses that these roles may open. A page is told no others. */
 export const addressesFor = (

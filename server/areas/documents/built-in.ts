@@ -13,7 +13,7 @@ export interface Unit {
   /** The source of its functions; '' for none. */
   readonly functions: string;
   /** A custom view: whoever may not open it is told that it does not exist. */
-  readonly view?: true;
+  readonly view?: boolean;
 }
 
 export type Units = ReadonlyMap<string, Unit>;

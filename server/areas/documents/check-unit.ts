@@ -19,7 +19,7 @@ export async function requireCheckedUnit(
   field: string,
 ): Promise<void> {
   const units = await loadUnits(context.db, project);
-  const [texts, stored] = [await loadAllTexts(context.db), await loadStoredNames(context.db, project)];
+  const [texts, stored] = [await loadAllTexts(context.db), await loadStoredNames(context, project)];
   requireNoErrors(findUnitProblems(document, { units, texts, stored }), field);
 }
 
@@ -77,8 +77,13 @@ const FIELD_CODES = [
   'address-form',
   'address-param',
   'address-taken',
+  'frame-call',
+  'param-missing',
+  'param-name',
+  'part-service',
   'service-call',
   'twice',
+  'type',
   'view-address',
 ] as const;
 

@@ -1,3 +1,5 @@
+import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
+import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
 import services from '../../../schemas/demo/services.json' with { type: 'json' };
 import templates from '../../../schemas/demo/templates.json' with { type: 'json' };
 import views from '../../../schemas/demo/views.json' with { type: 'json' };
@@ -10,7 +12,7 @@ type Written = Readonly<Record<string, unknown>>;
 const pageViews: Readonly<Record<string, Written>> = views.customView;
 const htmlViews: Readonly<Record<string, Written>> = views.htmlView;
 
-/** The workbooks, views, services and document templates of the demo, each with its first revision. */
+/** The workbooks, views, services, queries, reports and document templates of the demo, each with its first revision. */
 export async function loadDemoDocuments(db: Db, project: number): Promise<void> {
   const documents = [
     ...DEMO_WORKBOOKS.map((name) => ({ kind: 'workbook' as const, name, document: demoWorkbook(name) })),
@@ -25,6 +27,12 @@ export async function loadDemoDocuments(db: Db, project: number): Promise<void> 
       document: withTexts(written),
     })),
     ...Object.entries(services).map(([name, document]) => ({ kind: 'service' as const, name, document })),
+    ...Object.entries(queries).map(([name, written]) => ({
+      kind: 'query' as const,
+      name,
+      document: { ...written, Query: `${written.Query.join('\n')}\n` },
+    })),
+    ...Object.entries(reports).map(([name, document]) => ({ kind: 'report' as const, name, document })),
     ...Object.entries(templates).map(([name, written]) => ({
       kind: 'template' as const,
       name,

@@ -7,7 +7,7 @@ import { area, type CallContext } from '../../area.ts';
 import { findPersonReader, parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
 import { findUnitAt } from './addresses.ts';
-import { conditionHolds } from './available.ts';
+import { conditionHolds, type ScreenReader } from './available.ts';
 import { readBuiltInUnits, type Unit, type Units } from './built-in.ts';
 import { createBundle, mayOpen } from './bundle.ts';
 import { unitRules } from './check-unit.ts';
@@ -27,7 +27,7 @@ import { getSpreadsheet, listSpreadsheets } from './spreadsheets.ts';
 import { loadStoredNames } from './stored-names.ts';
 import { layOutText, readWrittenDocument, splitTexts } from './texts.ts';
 import { loadUnits } from './units.ts';
-import { findView, unitNameOf } from './view-names.ts';
+import { findView, screenOfView, unitNameOf } from './view-names.ts';
 import { requireWorkbookProject } from './workbook-access.ts';
 
 type DocumentBody = Pick<Static<typeof documents.source.body>, 'kind' | 'name' | 'ProjectId'>;
@@ -44,7 +44,7 @@ export const documentsArea = area('documents', documents, {
     return createEditorCatalogue(
       await loadUnits(context.db, project.id),
       await loadAllTexts(context.db),
-      await loadStoredNames(context.db, project.id),
+      await loadStoredNames(context, project.id),
     );
   },
   mark: async (body, context) => {
@@ -124,7 +124,7 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   if (context.person && ProjectId !== undefined && !reader) throw notFound('no-project', 'There is no such project.');
   const held = context.person ? (reader?.roles ?? []) : undefined;
   const units = await loadUnits(context.db, reader?.project.id);
-  const unit = findUnit(units, kind, name);
+  const unit = findUnit(units, kind, name, { roles: held ?? [], config: context.config });
   if (!unit) throw held === undefined ? unauthenticated() : documentNotFound();
   const found = mayOpen(unit.name === 'notbuilt' ? { ...unit, name } : unit, held)
     ? createBundle(units, unit, held)
@@ -135,8 +135,9 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
 }
 
 /** An address without a built screen shows the screen "not built yet"; an address whose condition is false is not found. */
-function findUnit(units: Units, kind: string, name: string): Unit | undefined {
-  if (kind === 'screen' && !conditionHolds(units, name)) return undefined;
+function findUnit(units: Units, kind: string, asked: string, reader: ScreenReader): Unit | undefined {
+  const name = kind === 'screen' && !units.has(asked) ? screenOfView(asked) : asked;
+  if (kind === 'screen' && !conditionHolds(units, name, reader)) return undefined;
   const unit = units.get(name);
   if (unit) return unit.kind === kind ? unit : undefined;
   if (kind !== 'screen') return undefined;

@@ -4,6 +4,7 @@ import { notFound } from '../../problem.ts';
 import { readBuiltInUnits, type Unit } from './built-in.ts';
 import { findDocumentRevision, storeDocumentRevision, type DocumentKey } from './history.ts';
 import { requireKind, requireKindRules } from './kinds.ts';
+import { nameForAll } from './view-names.ts';
 
 type Document = Unit['document'];
 
@@ -59,7 +60,8 @@ export const broadcastDocument = (
   { hub }: CallContext,
   { project, kind, name }: DocumentKey,
   revision: number,
-): Promise<void> => hub.toGroup(projectGroup(project), 'documents.changed', { kind, name, revision });
+): Promise<void> =>
+  hub.toGroup(projectGroup(project), 'documents.changed', { kind, name: nameForAll(kind, name), revision });
 
 /** Saves an old revision as the newest one. It is checked again, because the rules or other documents may have changed. */
 export async function restoreRevision(

@@ -1,77 +1,99 @@
-import type { Catalogue, Schema } from '../../../engine/index.ts';
+import type { Catalogue } from '../../../engine/index.ts';
 import { migrate } from '../../../engine/document/index.ts';
-import { storedKinds, type Service } from '../../../schemas/documents/index.ts';
-import type { ServiceParam } from '../../../schemas/documents/service.ts';
-import type { Db } from '../../area.ts';
+import { storedKinds, type Query, type Service } from '../../../schemas/documents/index.ts';
+import type { QueryTable } from '../../../schemas/entities/query.ts';
+import type { CallContext, Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { isOfKind } from './history.ts';
+import { describeColumns, schemaOfParams, schemaOfRows } from './service-types.ts';
 
-const KIND = storedKinds.service;
+/** A service as it is stored: a script, or a query. */
+export type StoredService = StoredScript | StoredQuery;
 
-export interface StoredService {
+interface Stored {
+  /** The name of its document, and its address. */
   readonly name: string;
-  readonly service: Service;
   readonly revision: number;
 }
 
+export interface StoredScript extends Stored {
+  readonly kind: 'service';
+  readonly service: Service;
+}
+
+export interface StoredQuery extends Stored {
+  readonly kind: 'query';
+  readonly service: Query;
+}
+
 const selectServices = (db: Db, project: number) =>
-  db.selectFrom('documents').where(isOfKind(project, KIND.name)).select(['name', 'document', 'revision']);
+  db
+    .selectFrom('documents')
+    .where('project', '=', project)
+    .where('kind', 'in', ['service', 'query'])
+    .select(['kind', 'name', 'document', 'revision']);
 
 export async function listServices(db: Db, project: number): Promise<readonly StoredService[]> {
   const rows = await selectServices(db, project).orderBy('name').execute();
   return rows.map(readService);
 }
 
+export const isScript = (found: StoredService): found is StoredScript => found.kind === 'service';
+export const isQuery = (found: StoredService): found is StoredQuery => found.kind === 'query';
+
 /** Addresses are read without regard to case, as everywhere. */
-export async function requireService(db: Db, project: number, name: string): Promise<StoredService> {
+export async function findService(db: Db, project: number, name: string): Promise<StoredService | undefined> {
   const row = await selectServices(db, project)
     .where((of) => of(of.fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .orderBy('name')
     .executeTakeFirst();
-  if (!row) throw notFound('no-service', 'There is no such service.');
-  return readService(row);
+  return row && readService(row);
+}
+
+export async function requireService(db: Db, project: number, name: string): Promise<StoredService> {
+  const found = await findService(db, project, name);
+  if (!found) throw notFound('no-service', 'There is no such service.');
+  return found;
 }
 
 /** Administrators, and the roles that the service names. */
-export function requireMayRun(reader: Reader, { service }: StoredService): void {
-  if (!hasRole(reader, 'Admin', ...(service.Roles ?? [])))
-    throw forbidden('wrong-role', 'The role for that is missing.');
+export const mayRun = (reader: Reader, { service }: StoredService): boolean =>
+  hasRole(reader, 'Admin', ...(service.Roles ?? []));
+
+export function requireMayRun(reader: Reader, found: StoredService): void {
+  if (!mayRun(reader, found)) throw forbidden('wrong-role', 'The role for that is missing.');
 }
 
-function readService(row: { readonly name: string; readonly document: unknown; readonly revision: number }) {
+function readService(row: Stored & { readonly kind: string; readonly document: unknown }): StoredService {
+  const { name, revision } = row;
+  const kind = row.kind === 'query' ? storedKinds.query : storedKinds.service;
   // It was checked when it was saved.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { name: row.name, service: migrate(row.document, KIND).document as Service, revision: row.revision };
+  return { kind: kind.name, name, revision, service: migrate(row.document, kind).document } as StoredService;
 }
 
-const TYPES: Readonly<Record<ServiceParam['Type'], string>> = {
-  text: 'string',
-  number: 'number',
-  integer: 'integer',
-  boolean: 'boolean',
-  date: 'string',
-};
-
-/** What the checker knows of the services of a project: their parameters and roles. Their results are not typed. */
-export async function loadServiceSignatures(db: Db, project: number): Promise<NonNullable<Catalogue['services']>> {
-  const services = await listServices(db, project);
-  return Object.fromEntries(
-    services.map(({ name, service }) => [
-      name,
-      { with: schemaOfParams(service.Params ?? []), roles: ['Admin', ...(service.Roles ?? [])] },
-    ]),
-  );
+/** What the checker knows of the services of a project: their parameters and roles, and the columns of queries. Results of scripts are not typed. */
+export async function loadServiceSignatures(
+  { db, reports, me }: Pick<CallContext, 'db' | 'reports' | 'me'>,
+  project: number,
+): Promise<ServiceSignatures> {
+  const signatures: [string, ServiceSignatures[string]][] = [];
+  for (const found of await listServices(db, project)) {
+    const { name, service } = found;
+    const reader = { person: me.Id, project };
+    // oxlint-disable-next-line no-await-in-loop -- few, and most of them are remembered
+    const columns = isQuery(found) ? await describeColumns(reports, reader, found.service) : undefined;
+    signatures.push([name, signatureOf(service, columns)]);
+  }
+  return Object.fromEntries(signatures);
 }
 
-const schemaOfParams = (params: readonly ServiceParam[]): Schema => ({
-  type: 'object',
-  additionalProperties: false,
-  required: params.filter(({ Default }) => Default === undefined).map(({ Name }) => Name),
-  properties: Object.fromEntries(
-    params.map(({ Name, Label, Type, Choices }) => [
-      Name,
-      { ...(Label ? { description: Label } : {}), ...(Choices ? { enum: Choices } : { type: TYPES[Type] }) },
-    ]),
-  ),
+export type ServiceSignatures = NonNullable<Catalogue['services']>;
+
+export const signatureOf = (
+  { Params = [], Roles }: Pick<Service, 'Params' | 'Roles'>,
+  columns?: QueryTable['Columns'],
+): ServiceSignatures[string] => ({
+  with: schemaOfParams(Params),
+  roles: ['Admin', ...(Roles ?? [])],
+  ...(columns ? { reply: schemaOfRows(columns) } : {}),
 });

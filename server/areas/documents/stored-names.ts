@@ -1,12 +1,15 @@
 import { storedKinds } from '../../../schemas/documents/index.ts';
-import type { Db } from '../../area.ts';
+import type { CallContext } from '../../area.ts';
 import type { StoredNames } from './catalogue.ts';
 import { loadServiceSignatures } from './services.ts';
 
 /** Loads what is stored in a project and named by its documents: services, and workbooks as arguments of calls. */
-export async function loadStoredNames(db: Db, project: number): Promise<StoredNames> {
-  const services = await loadServiceSignatures(db, project);
-  const workbooks = await db
+export async function loadStoredNames(
+  context: Pick<CallContext, 'db' | 'reports' | 'me'>,
+  project: number,
+): Promise<StoredNames> {
+  const services = await loadServiceSignatures(context, project);
+  const workbooks = await context.db
     .selectFrom('documents')
     .where('project', '=', project)
     .where('kind', '=', storedKinds.workbook.name)

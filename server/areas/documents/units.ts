@@ -2,6 +2,7 @@ import { migrate } from '../../../engine/document/index.ts';
 import { documentKinds, storedKinds } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { readBuiltInUnits, isObject, type Unit, type Units } from './built-in.ts';
+import { loadHtmlViewUnits } from './html-views.ts';
 import { unitNameOf } from './view-names.ts';
 
 /** Loads the screens, custom views and parts of a project: those that it stores, and the built-in ones for the rest. */
@@ -14,7 +15,7 @@ export async function loadUnits(db: Db, project: number | undefined): Promise<Un
     .where('kind', 'in', ['screen', 'part', storedKinds.customView.name])
     .select(['kind', 'name', 'document', 'functions'])
     .execute();
-  const own = stored.map(toUnit);
+  const own = [...stored.map(toUnit), ...(await loadHtmlViewUnits(db, project))];
   return new Map([...built, ...own.map((unit) => [unit.name, unit] as const)]);
 }
 

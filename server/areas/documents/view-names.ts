@@ -13,6 +13,18 @@ const isViewKind = (kind: string): boolean => VIEW_KINDS.some((one) => one === k
 /** The name of the screen that a document is: a view is one below views/. */
 export const unitNameOf = (kind: string, name: string): string => (isViewKind(kind) ? `${PREFIX}${name}` : name);
 
+/** What open pages of the project are told of a changed document: the name of a view is for its readers alone. */
+export const nameForAll = (kind: string, name: string): string => (isViewKind(kind) ? 'views' : name);
+
+/** Two screens of administrators have an address among the views, too. */
+const SCREENS_AMONG_VIEWS: Readonly<Record<string, string>> = {
+  'views/development': 'admin/development',
+  'views/data': 'admin/data',
+};
+
+/** The screen that an address among the views means, if the project has no view there. */
+export const screenOfView = (name: string): string => SCREENS_AMONG_VIEWS[name.toLowerCase()] ?? name;
+
 /** The view that an address or a setting names, with or without views/ and whatever its case. */
 export function findView(units: Units, name: string): Unit | undefined {
   const lower = name.toLowerCase();

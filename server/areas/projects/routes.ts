@@ -8,7 +8,7 @@ import { isDemo } from '../../data/empty-database.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
-import { addressesFor, loadAddressedScreens } from '../documents/addresses.ts';
+import { addressesFor, knownScreens, loadAddressedScreens } from '../documents/addresses.ts';
 import { unavailableScreens } from '../documents/available.ts';
 import { languages } from '../lang/texts.ts';
 import { requireProjectEditor, checkProject, describeChanges } from './check.ts';
@@ -52,9 +52,14 @@ export const projectsArea = area('projects', projects, {
     Settings: formatDocument(createStarterSettings(await requireReader(context, ProjectId))),
   }),
   places: async ({ ProjectId }, context) => {
-    const { project } = await requireReader(context, ProjectId);
-    const own = await loadAddressedScreens(context.db, project.id);
-    return { Screens: listMenuScreens(await unavailableScreens(context.db, project.id), own) };
+    const { project, roles } = await requireReader(context, ProjectId);
+    const own = knownScreens(await loadAddressedScreens(context.db, project.id), roles);
+    return {
+      Screens: listMenuScreens(
+        await unavailableScreens(context.db, project.id, { roles, config: context.config }),
+        own,
+      ),
+    };
   },
   getUserData: async ({ ProjectId, UserId }, context) => ({
     Data: { ...(await getUserData(context, ProjectId, UserId)) },
@@ -64,13 +69,13 @@ export const projectsArea = area('projects', projects, {
   }),
 });
 
-const presentProject = async ({ db }: CallContext, reader: Reader): Promise<Project> => ({
+const presentProject = async ({ db, config }: CallContext, reader: Reader): Promise<Project> => ({
   Id: String(reader.project.id),
   Descr: reader.project.descr,
   url: reader.project.url,
   Settings: JSON.stringify(settingsFor(reader)),
   Revision: reader.project.revision,
-  Unavailable: await unavailableScreens(db, reader.project.id),
+  Unavailable: await unavailableScreens(db, reader.project.id, { roles: reader.roles, config }),
   Addresses: addressesFor(await loadAddressedScreens(db, reader.project.id), reader.roles),
 });
 

@@ -11,7 +11,9 @@ import './kind.ts';
 import { listCallable } from './callable.ts';
 import { createRun, runService, type ServiceRun } from './run.ts';
 import { AROUND_SERVICE } from './script.ts';
-import { listServices, requireMayRun, requireService, type StoredService } from '../documents/services.ts';
+import { isScript, listServices, requireMayRun, requireService, type StoredScript } from '../documents/services.ts';
+import { presentObjects } from '../query/present.ts';
+import { runQuery } from '../query/run.ts';
 
 type Calls = typeof services;
 type RunBody = Static<Calls['run']['body']>;
@@ -19,11 +21,12 @@ type RunBody = Static<Calls['run']['body']>;
 export const servicesArea = area('services', services, {
   list: async ({ ProjectId }, context) => {
     const { project } = await requireReader(context, ProjectId);
-    return (await listServices(context.db, project.id)).map(presentFacts);
+    return (await listServices(context.db, project.id)).filter(isScript).map(presentFacts);
   },
   get: async ({ ProjectId, Id }, context) => {
     const { project } = await requireReader(context, ProjectId);
     const found = await requireService(context.db, project.id, Id);
+    if (!isScript(found)) throw notFound('no-service', 'There is no such service.');
     return {
       service: { ...found.service, ...presentFacts(found) },
       Revision: found.revision,
@@ -59,10 +62,13 @@ async function runNamed(context: CallContext, { ProjectId, Params }: RunBody, ca
   if (category !== undefined && category.toLowerCase() !== found.service.Category?.toLowerCase())
     throw notFound('no-service', 'There is no such service.');
   requireMayRun(reader, found);
-  return { Error: null, Result: await runService(context, reader, createRun(found.name, found.service, Params)) };
+  if (isScript(found))
+    return { Error: null, Result: await runService(context, reader, createRun(found.name, found.service, Params)) };
+  const table = await runQuery(context, reader, found.service, Params);
+  return { Error: null, Result: presentObjects(table), ...(table.Cut ? { Cut: true } : {}) };
 }
 
-const presentFacts = ({ name, service }: StoredService) => ({
+const presentFacts = ({ name, service }: StoredScript) => ({
   Id: name,
   Name: name,
   Descr: service.Descr ?? '',

@@ -3,7 +3,7 @@ import type { CallContext } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { ProblemError } from '../../problem.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
-import { readParams } from './params.ts';
+import { readParams } from '../params.ts';
 import { runServiceTurn, type CallResult, type ScriptTurn } from './script.ts';
 
 interface TimedCall extends CallResult {

@@ -1,12 +1,14 @@
+import type { Param } from '../../../schemas/documents/index.ts';
 import type { DocumentTemplate, TemplateArgument } from '../../../schemas/documents/template.ts';
 import { displayName } from '../../../schemas/formats/person-name.ts';
-import { formatDay, today } from '../../../schemas/formats/index.ts';
+import { formatDay, isoDay, parseGreekDate, parseIsoDate, today } from '../../../schemas/formats/index.ts';
 import type { CallContext } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { fieldError, notFound, unprocessable } from '../../problem.ts';
+import { notFound } from '../../problem.ts';
 import { createScriptCaller, runScriptEach, scriptFailed } from '../../sandbox/scripts.ts';
 import { visiblePeople } from '../../policy/people.ts';
+import { readParams } from '../params.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, selectMembers } from '../users/rows.ts';
 import type { TemplateValues } from './render.ts';
@@ -43,26 +45,31 @@ export async function loadValues(
   return withData(context, reader, template.Function ?? '', values);
 }
 
-/** The values of the arguments. What is required and missing, or of another type, is refused at its place. */
+/** The values of the arguments, as people write numbers and days. What is not given is empty. */
 function readArguments(declared: readonly TemplateArgument[], answers: Answers): Readonly<Record<string, unknown>> {
-  const errors = declared.flatMap(({ Name, Type, Required, Default = '', Options = [] }) => {
-    const value = answers[Name] ?? Default;
-    if (value === '') return Required ? [fieldError(`/Arguments/${Name}`, 'required')] : [];
-    const fits =
-      Type === 'number'
-        ? Number.isFinite(Number(value.replace(',', '.')))
-        : Type === 'date'
-          ? /^\d{2}-\d{2}-\d{4}$/.test(value)
-          : Type !== 'choice' || Options.includes(value);
-    return fits ? [] : [fieldError(`/Arguments/${Name}`, 'type')];
-  });
-  if (errors.length > 0) throw unprocessable('template-arguments', 'The arguments were refused.', errors);
-  return Object.fromEntries(
-    declared.map(({ Name, Type, Default = '' }) => {
-      const value = answers[Name] ?? Default;
-      return [Name, Type === 'number' && value !== '' ? Number(value.replace(',', '.')) : value];
-    }),
-  );
+  const values = declared.map(({ Name, Type, Default = '' }) => [Name, parseAnswer(Type, answers[Name] ?? Default)]);
+  const params = declared.map(({ Name, Type, Required = false, Options = [] }): Param => ({
+    Name,
+    Type: Type === 'choice' ? 'text' : Type,
+    ...(Type === 'choice' ? { Choices: Options } : {}),
+    ...(Required ? {} : { Default: null }),
+  }));
+  const read = readParams(params, Object.fromEntries(values), { pointer: '/Arguments', code: 'template-arguments' });
+  return Object.fromEntries(declared.map(({ Name, Type }) => [Name, formatAnswer(Type, read[Name])]));
+}
+
+/** What does not parse stays a text, and is refused as of another type. */
+function parseAnswer(type: TemplateArgument['Type'], text: string): unknown {
+  if (text === '') return null;
+  const number = Number(text.replace(',', '.'));
+  if (type === 'number') return Number.isFinite(number) ? number : text;
+  const day = type === 'date' ? parseGreekDate(text) : null;
+  return day ? isoDay(day) : text;
+}
+
+function formatAnswer(type: TemplateArgument['Type'], value: unknown): unknown {
+  const day = type === 'date' && typeof value === 'string' ? parseIsoDate(value) : null;
+  return day ? formatDay(day) : (value ?? '');
 }
 
 /** The function gets what the template gets, and nothing else: it runs in the sandbox. */

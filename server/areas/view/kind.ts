@@ -4,8 +4,11 @@ import { storedKinds } from '../../../schemas/documents/index.ts';
 import { VIEW_NAME } from '../../../schemas/documents/html-view.ts';
 import { readAddress } from '../../../schemas/documents/screen-address.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
+import type { CallContext } from '../../area.ts';
 import { requireFreeAddress } from '../documents/addresses.ts';
 import { createProblem, findUnitProblems, requireCheckedUnit, requireNoErrors } from '../documents/check-unit.ts';
+import { isFrameCall } from '../documents/frame-calls.ts';
+import { htmlViewUnit } from '../documents/html-views.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { bundleFor } from '../documents/routes.ts';
 import { requireFreeViewName, unitNameOf } from '../documents/view-names.ts';
@@ -27,21 +30,31 @@ function findCustomViewProblems(name: string, { screen, address }: Document): re
   ];
 }
 
-const findHtmlViewProblems = (document: Document): readonly Problem[] =>
-  faultsOf(document, htmlView.schema).map(({ kind, pointer, message }) => createProblem(kind, pointer, message));
+const findHtmlViewProblems = (document: Document): readonly Problem[] => [
+  ...faultsOf(document, htmlView.schema).map(({ kind, pointer, message }) => createProblem(kind, pointer, message)),
+  ...listOf(document['Calls']).flatMap((name, at) =>
+    isFrameCall(String(name))
+      ? []
+      : [createProblem('frame-call', `/Calls/${String(at)}`, `A view cannot make the call ${String(name)}.`)],
+  ),
+];
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function requireName(name: string): void {
   if (NAME.test(name)) return;
   throw unprocessable('document-name', 'The name does not fit.', [fieldError('/Name', 'format')]);
 }
 
+const bundleOfView = (context: CallContext, name: string, project: string | undefined) =>
+  bundleFor(context, {
+    kind: 'screen',
+    name: unitNameOf(customView.name, name),
+    ...(project === undefined ? {} : { ProjectId: project }),
+  });
+
 registerKind(customView.name, {
-  bundle: (context, name, project) =>
-    bundleFor(context, {
-      kind: 'screen',
-      name: unitNameOf(customView.name, name),
-      ...(project === undefined ? {} : { ProjectId: project }),
-    }),
+  bundle: (context, name, project) => bundleOfView(context, name, project),
   check: (name, document, around) => [...findCustomViewProblems(name, document), ...findUnitProblems(document, around)],
   requireValid: async (context, { project, name }, document) => {
     requireName(name);
@@ -56,11 +69,15 @@ registerKind(customView.name, {
 });
 
 registerKind(htmlView.name, {
+  bundle: (context, name, project) => bundleOfView(context, name, project),
   check: (_name, document) => findHtmlViewProblems(document),
   requireValid: (_context, { name }, document) => {
     requireName(name);
     if (document) requireNoErrors(findHtmlViewProblems(document), '/document');
     return Promise.resolve();
   },
-  beforeStore: requireFreeViewName,
+  beforeStore: async (db, key, document) => {
+    await requireFreeViewName(db, key);
+    await requireFreeAddress(db, key, document ? htmlViewUnit(key.name, document, 0).document : {});
+  },
 });

@@ -5,16 +5,20 @@ import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import { area, type CallContext } from '../../area.ts';
 import { toMailLanguage } from '../../mail/template.ts';
-import { requireReader, type Reader } from '../../policy/reader.ts';
+import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
+import { listDevelopmentViews } from '../documents/available.ts';
+import { listFrameCalls } from '../documents/frame-calls.ts';
 import { bundleFor } from '../documents/routes.ts';
 import { saveDocument } from '../documents/save.ts';
 import { readDocumentText } from '../documents/texts.ts';
 import { titleOf } from '../documents/title.ts';
+import { loadUnits } from '../documents/units.ts';
 import { nameTaken, unitNameOf } from '../documents/view-names.ts';
 import { loadTexts } from '../lang/text-overrides.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kinds
 import './kind.ts';
+import { createFramePage } from './frame.ts';
 import {
   categoryOf,
   classOf,
@@ -86,12 +90,29 @@ export const viewArea = area('view', view, {
   getCustomViews2: async ({ ProjectId }, context) =>
     (await listViews(context.db, await requireReader(context, ProjectId), HTML)).map(presentHtml),
   getCustomView2: async ({ Name, ProjectId }, context) => {
-    const found = await requireView(context.db, await requireReader(context, ProjectId), Name, HTML);
+    const reader = await requireReader(context, ProjectId);
+    const found = await requireView(context.db, reader, Name, HTML);
     const { Html = '', Controller = '', Calls: calls = [] } = htmlOf(found);
-    return { ...presentHtml(found), Html, Controller, Calls: [...calls] };
+    const Callable = hasRole(reader, 'Admin') ? [...listFrameCalls()] : [];
+    return { ...presentHtml(found), Html, Controller, Calls: [...calls], Callable };
   },
   saveCustomView2: async ({ Name, View, ProjectId, ...saving }, context) =>
     saveHtml(context, await requireReader(context, ProjectId), Name, View, saving),
+  getDevViews: async ({ ProjectId, Language }, context) => {
+    const { project, roles } = await requireReader(context, ProjectId);
+    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
+    const texts = (await loadTexts(context.db, language)) ?? {};
+    const views = listDevelopmentViews(await loadUnits(context.db, project.id), { roles, config: context.config });
+    return views.map(({ name, kind, document, title }) => ({
+      Name: name,
+      Kind: kind,
+      Title: titleOf(title === undefined ? document['title'] : { $t: title }, { name, language, texts }),
+    }));
+  },
+  frame: async ({ Name, ProjectId }, context) => {
+    const found = await requireView(context.db, await requireReader(context, ProjectId), Name, HTML);
+    return createFramePage(found.name, htmlOf(found));
+  },
   setAccess: async ({ Name, Access, ProjectId, ...saving }, context) => {
     const reader = await requireReader(context, ProjectId);
     const found = await requireView(context.db, reader, Name);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nameForAll } from '../documents/view-names.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
@@ -90,6 +91,10 @@ describe('a custom view of the page language', () => {
         .Addresses;
     expect(await addresses('mentor')).toContainEqual({ Path: 'views/work/late-work', Screen: 'views/late-work' });
     expect(JSON.stringify(await addresses('mentee'))).not.toContain('late-work');
+    const places = async (by: string) => (await post(by, '/api/praxis/project/places')).body;
+    expect(await places('admin')).toContain('views/late-work');
+    expect(await places('manager')).not.toContain('late-work');
+    expect([nameForAll('customView', 'late-work'), nameForAll('screen', 'about')]).toEqual(['views', 'about']);
   });
 
   it('changes hands by a role at a time, and keeps its text', async () => {
@@ -179,6 +184,7 @@ describe('a view of HTML', () => {
       Class: '',
       Html: '<p>β</p>',
       Calls: ['overview.stages'],
+      Callable: [],
       Revision: 2,
     });
     expect((await save('notes', { Html: '' }, { Base: 1 })).json()).toMatchObject({ code: 'conflict' });

@@ -1,10 +1,18 @@
 import { Client, type ClientConfig } from 'pg';
 import type { SqlCatalogue } from '../../sql/catalogue.ts';
 
+/** A view, for authors of queries. */
+export interface ReportTable {
+  readonly name: string;
+  readonly comment: string;
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly comment: string }[];
+}
+
 /** What the owner reads at the start, so that queries by people can be checked and their askers signed. */
 export interface ReportCatalogue {
   readonly key: string;
   readonly names: SqlCatalogue;
+  readonly tables: readonly ReportTable[];
 }
 
 export async function readReportCatalogue(owner: ClientConfig): Promise<ReportCatalogue> {
@@ -14,12 +22,13 @@ export async function readReportCatalogue(owner: ClientConfig): Promise<ReportCa
   try {
     const texts = async (query: string): Promise<string[]> =>
       (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
-    const { rows } = await client.query<{ name: string; columns: string[] }>(VIEWS);
+    const { rows } = await client.query<ReportTable>(VIEWS);
     const [key = ''] = await texts('select key as name from report_private.keys');
     return {
       key,
+      tables: rows,
       names: {
-        relations: Object.fromEntries(rows.map(({ name, columns }) => [name, columns])),
+        relations: Object.fromEntries(rows.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
         others: await texts(OTHERS),
         callable: await texts(CALLABLE),
       },
@@ -29,9 +38,11 @@ export async function readReportCatalogue(owner: ClientConfig): Promise<ReportCa
   }
 }
 
-const VIEWS = `select relname as name, array_agg(attname::text order by attnum) as columns
+const VIEWS = `select relname as name, coalesce(obj_description(c.oid, 'pg_class'), '') as comment,
+    jsonb_agg(jsonb_build_object('name', attname, 'type', format_type(atttypid, null),
+      'comment', coalesce(col_description(c.oid, attnum), '')) order by attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
-  where relnamespace = 'report'::regnamespace and attnum > 0 and not attisdropped group by relname`;
+  where relnamespace = 'report'::regnamespace and attnum > 0 and not attisdropped group by c.oid, relname order by relname`;
 
 const OTHERS = `select distinct relname as name from pg_class
   where relnamespace <> 'report'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f', 'S', 't')`;

@@ -4,7 +4,8 @@ import { databaseUnavailable } from '../../problem.ts';
 import { FairQueue, type QueueCaller, type QueueLimits } from '../../queue/fair-queue.ts';
 import type { Asker } from '../../policy/asker.ts';
 import { backendOf, cancelWork, openReportConnection } from './connection.ts';
-import { readRows, type ReportLimits, type ReportResult } from './read-rows.ts';
+import { describeRows, explainQuery, readRows } from './read-rows.ts';
+import type { QueryDescription, ReportLimits, ReportResult } from './read-rows.ts';
 import { signAsker } from './token.ts';
 
 /** A query that the guard has let through, with the values of its parameters. */
@@ -41,15 +42,17 @@ export class ReportPool {
   }
 
   /** The rows of a query as an asker sees them. Turns are counted by the caller, who may view as the asker. */
-  run(
-    caller: QueueCaller,
-    asker: Asker,
-    query: ReportQuery,
-    limits: Partial<ReportLimits> = {},
-  ): Promise<ReportResult> {
-    return this.queue.run(caller, {
-      long: () => this.runNow(asker, query, { ...LIMITS, ...limits }, caller.signal),
-    });
+  run(caller: QueueCaller, asker: Asker, query: ReportQuery, given: Partial<ReportLimits> = {}): Promise<ReportResult> {
+    const limits = { ...LIMITS, ...given };
+    return this.take(caller, asker, limits.milliseconds, (client) => readRows(client, query, limits));
+  }
+
+  /** The columns of a query and how the database would read them. It is not run. */
+  describe(caller: QueueCaller, asker: Asker, query: ReportQuery, withPlan: boolean): Promise<QueryDescription> {
+    return this.take(caller, asker, LIMITS.milliseconds, async (client) => ({
+      columns: await describeRows(client, query),
+      plan: withPlan ? await explainQuery(client, query) : null,
+    }));
   }
 
   async close(): Promise<void> {
@@ -57,23 +60,33 @@ export class ReportPool {
     await Promise.all(Array.from(this.open, (client) => client.end()));
   }
 
-  private async runNow(
+  /** Work of one asker on a connection of its own, when it is their turn. */
+  private take<Result>(
+    caller: QueueCaller,
     asker: Asker,
-    query: ReportQuery,
-    limits: ReportLimits,
+    milliseconds: number,
+    work: (client: Client) => Promise<Result>,
+  ): Promise<Result> {
+    return this.queue.run(caller, { long: () => this.takeNow(asker, milliseconds, work, caller.signal) });
+  }
+
+  private async takeNow<Result>(
+    asker: Asker,
+    milliseconds: number,
+    work: (client: Client) => Promise<Result>,
     signal: AbortSignal | undefined,
-  ): Promise<ReportResult> {
+  ): Promise<Result> {
     const client = this.idle.pop() ?? (await this.connect());
     let isCancelled = false;
     const cancel = () => {
       isCancelled = true;
       cancelWork(client);
     };
-    const timer = setTimeout(cancel, limits.milliseconds);
+    const timer = setTimeout(cancel, milliseconds);
     signal?.addEventListener('abort', cancel, { once: true });
     let isClean = false;
     try {
-      const result = await this.inTransaction(client, asker, () => readRows(client, query, limits));
+      const result = await this.inTransaction(client, asker, () => work(client));
       isClean = true;
       return result;
     } catch (error) {
@@ -87,7 +100,7 @@ export class ReportPool {
     }
   }
 
-  private async inTransaction(client: Client, asker: Asker, work: () => Promise<ReportResult>): Promise<ReportResult> {
+  private async inTransaction<Result>(client: Client, asker: Asker, work: () => Promise<Result>): Promise<Result> {
     const token = signAsker(asker, this.options.key, backendOf(client));
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(`set local praxis.asker = '${token}'`);

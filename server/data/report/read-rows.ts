@@ -20,6 +20,18 @@ export interface ReportResult {
   readonly isCut: boolean;
 }
 
+/** What is known of a query that does not run. */
+export interface QueryDescription {
+  readonly columns: readonly ReportResultColumn[];
+  /** How the database would read it, as EXPLAIN has it; null where nobody asked. */
+  readonly plan: unknown;
+}
+
+interface WrittenText {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** Rows at once: a few at first, then as many as are short. */
 const BATCH = { first: 20, most: 500, bytes: 4 * 1_048_576 };
 /** What PostgreSQL adds before a query: places in its messages count from there. */
@@ -31,7 +43,7 @@ export const CURSOR_PREFIX = 'declare praxis_report no scroll cursor for ';
  */
 export async function readRows(
   client: Client,
-  { text, values }: { readonly text: string; readonly values: readonly unknown[] },
+  { text, values }: WrittenText,
   { rows: most, bytes }: ReportLimits,
 ): Promise<ReportResult> {
   await ask(client, CURSOR_PREFIX + text, values);
@@ -44,7 +56,7 @@ export async function readRows(
     resetBytes(client);
     const wanted = Math.min(count, most + 1 - rows.length);
     const batch = await ask(client, `fetch forward ${wanted} from praxis_report`, []);
-    columns = batch.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
+    columns = presentColumns(batch);
     for (const row of batch.rows) {
       size += sizeOf(row);
       if (rows.length === most || size > bytes) return { columns, rows, isCut: true };
@@ -55,6 +67,21 @@ export async function readRows(
   }
   return { columns, rows, isCut: false };
 }
+
+/** The columns of a query. Its cursor is opened, and reads no row. */
+export async function describeRows(client: Client, { text, values }: WrittenText): Promise<ReportResultColumn[]> {
+  await ask(client, CURSOR_PREFIX + text, values);
+  return presentColumns(await ask(client, 'fetch forward 0 from praxis_report', []));
+}
+
+/** The plan of a query. Without `analyze` nothing runs. */
+export async function explainQuery(client: Client, { text, values }: WrittenText): Promise<unknown> {
+  const { rows } = await ask(client, `explain (format json) ${text}`, values);
+  return rows[0]?.[0] ?? null;
+}
+
+const presentColumns = ({ fields }: QueryArrayResult<unknown[]>): ReportResultColumn[] =>
+  fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
 
 // The declarations of pg do not know the mode, which is `extended` for the protocol that takes one statement alone.
 const ask = (client: Client, text: string, values: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> =>

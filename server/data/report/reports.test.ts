@@ -1,9 +1,8 @@
-import { Client } from 'pg';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { testDatabase } from '../../testing.ts';
 import type { Asker } from '../../policy/asker.ts';
-import { openReports, type Reports } from './reports.ts';
-import { buildWall } from './wall.ts';
+import { openReports } from './reports.ts';
+import { openTestReports } from './testing.ts';
 
 const data = await testDatabase('demo');
 const warnings: string[] = [];
@@ -12,18 +11,7 @@ const log = { info: (text: string) => void warnings.push(text), warn: (text: str
 const ADMIN: Asker = { person: 1, project: 1, roles: ['Admin'], fields: [], projectFields: [], usernames: false };
 const CALLER = { person: 1, project: 1 };
 
-async function openSafely(): Promise<Reports> {
-  const maker = new Client({ ...inject('cluster').maker, database: data.name });
-  await maker.connect();
-  // The rights of a database are not copied with it.
-  await buildWall(maker, ['praxis_owner', 'praxis_app']);
-  await maker.end();
-  const reports = await openReports(data, log);
-  if (!reports) throw new Error(warnings.join('\n'));
-  afterAll(() => reports.close());
-  return reports;
-}
-const reports = await openSafely();
+const reports = await openTestReports(data);
 const run = (text: string, more: object = {}, asker = ADMIN) =>
   reports.run(CALLER, asker, { text, types: {}, values: {}, ...more });
 
@@ -59,7 +47,7 @@ it('parameters are bound by their types, and what is the server’s to say nobod
 
 it('a value that does not fit is the database’s to refuse', async () => {
   const given = { types: { since: 'date' }, values: { since: 'yesterday or so' } };
-  await expect(run('select @since', given)).rejects.toMatchObject({ code: '22007' });
+  await expect(run('select @since', given)).rejects.toMatchObject({ name: 'QueryFailed', kind: 'values' });
 });
 
 it('what the guard refuses never reaches the database', async () => {
@@ -75,4 +63,41 @@ it('who views as somebody sees what that person sees, in turns of their own', as
   expect((await reports.run(CALLER, mentee, { text: 'select id from people', types: {}, values: {} })).rows).toEqual([
     [2],
   ]);
+});
+
+it('a query is described without running: its columns and its plan', async () => {
+  const text = 'select name, count(*) as people, 1 / (id - id) as never from people group by name, id';
+  const described = await reports.describe(CALLER, ADMIN, { text, types: {}, values: {} }, { withPlan: true });
+  expect(described).toMatchObject({
+    columns: [
+      { name: 'name', type: 25 },
+      { name: 'people', type: 20 },
+      { name: 'never', type: 23 },
+    ],
+    plan: [{ Plan: expect.anything() }],
+  });
+  await expect(reports.describe(CALLER, ADMIN, { text: 'select 1; select 2', types: {}, values: {} })).rejects.toThrow(
+    'Write exactly one query.',
+  );
+});
+
+it.each([
+  ['select 1,\n p.όνομα from people p', { line: 2, column: 2, utf16: 11, byte: 11 }],
+  ["select '😀ά', @a, nume from people", { line: 1, column: 19, utf16: 18, codePoint: 17, byte: 21 }],
+  ["select '😀ά' where @a = 'x' and id", { utf16: 32, codePoint: 31 }],
+])('a failure has its place in the text as it was written: %s', async (text, place) => {
+  const query = { text, types: { a: 'text' as const }, values: {} };
+  await expect(reports.describe(CALLER, ADMIN, query)).rejects.toMatchObject({ kind: 'failed', place });
+});
+
+it('a failure says what ended the query', async () => {
+  await expect(
+    reports.run(
+      CALLER,
+      ADMIN,
+      { text: 'select count(*) from generate_series(1, 100000000)', types: {}, values: {} },
+      { milliseconds: 50 },
+    ),
+  ).rejects.toMatchObject({ kind: 'too-slow' });
+  await expect(run('select 1 / (id - id) from people')).rejects.toMatchObject({ kind: 'values' });
 });

@@ -3,10 +3,11 @@ import type { Asker } from '../../policy/asker.ts';
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import { SERVER_PARAMETERS, type ParameterType } from '../../sql/bind.ts';
 import { SqlGuard } from '../../sql/guard.ts';
-import { readReportCatalogue, type ReportCatalogue } from './catalogue.ts';
+import { readReportCatalogue, type ReportCatalogue, type ReportTable } from './catalogue.ts';
 import { findMissing } from './check.ts';
-import { ReportPool } from './pool.ts';
-import type { ReportLimits, ReportResult } from './read-rows.ts';
+import { toQueryFailure } from './failure.ts';
+import { ReportPool, type ReportQuery } from './pool.ts';
+import type { QueryDescription, ReportLimits, ReportResult } from './read-rows.ts';
 import { makeReportSchema } from './schema.ts';
 
 /** A query as somebody wrote it, with its parameters. */
@@ -19,29 +20,50 @@ export interface WrittenQuery {
 /** Runs queries by people: each passes the guard, and then the database's own wall. */
 export class Reports {
   readonly guard: SqlGuard;
+  /** What queries can read, for their authors. */
+  readonly tables: readonly ReportTable[];
   private readonly pool: ReportPool;
 
-  constructor(connection: ClientConfig, { key, names }: ReportCatalogue) {
+  constructor(connection: ClientConfig, { key, names, tables }: ReportCatalogue) {
+    this.tables = tables;
     this.guard = new SqlGuard(names);
     const isLocal = connection.host?.startsWith('/') ?? false;
     this.pool = new ReportPool({ connection, key, isLocal });
   }
 
-  /** The rows that the asker sees. Throws QueryRefused, the refusal of the queue, or the error of the database. */
-  async run(
+  /** The rows that the asker sees. Throws QueryRefused, QueryFailed, the refusal of the queue, or what a broken connection throws. */
+  run(caller: QueueCaller, asker: Asker, written: WrittenQuery, limits?: Partial<ReportLimits>): Promise<ReportResult> {
+    return this.withChecked(asker, written, (query) => this.pool.run(caller, asker, query, limits));
+  }
+
+  /** The columns of a query, and its plan. It passes the same guard, and does not run. */
+  describe(
     caller: QueueCaller,
     asker: Asker,
-    { text, types, values }: WrittenQuery,
-    limits?: Partial<ReportLimits>,
-  ): Promise<ReportResult> {
-    const query = await this.guard.check({ text, types: { ...types, ...SERVER_PARAMETERS } });
-    const known = new Map(Object.entries({ ...values, ...serverValues(asker) }));
-    const ordered = query.names.map((name) => known.get(name) ?? null);
-    return this.pool.run(caller, asker, { text: query.text, values: ordered }, limits);
+    written: WrittenQuery,
+    { withPlan = false }: { readonly withPlan?: boolean } = {},
+  ): Promise<QueryDescription> {
+    return this.withChecked(asker, written, (query) => this.pool.describe(caller, asker, query, withPlan));
   }
 
   async close(): Promise<void> {
     await Promise.all([this.guard.close(), this.pool.close()]);
+  }
+
+  /** The only way to the database: what the guard let through, with the values that the server itself binds. */
+  private async withChecked<Result>(
+    asker: Asker,
+    { text, types, values }: WrittenQuery,
+    work: (query: ReportQuery) => Promise<Result>,
+  ): Promise<Result> {
+    const query = await this.guard.check({ text, types: { ...types, ...SERVER_PARAMETERS } });
+    const known = new Map(Object.entries({ ...values, ...serverValues(asker) }));
+    const ordered = query.names.map((name) => known.get(name) ?? null);
+    try {
+      return await work({ text: query.text, values: ordered });
+    } catch (error) {
+      throw toQueryFailure(error, text, query) ?? error;
+    }
   }
 }
 

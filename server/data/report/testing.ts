@@ -1,9 +1,11 @@
-import { afterAll } from 'vitest';
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { afterAll, inject } from 'vitest';
 import { askerOf } from '../../policy/asker.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { readReportCatalogue } from './catalogue.ts';
 import { ReportPool, type ReportPoolOptions } from './pool.ts';
+import { openReports, type Reports } from './reports.ts';
+import { buildWall } from './wall.ts';
 
 interface TestDatabase {
   readonly owner: ClientConfig;
@@ -20,4 +22,19 @@ export async function testReports({ owner, report }: TestDatabase, options: Part
     return (await pool.run(caller, askerOf(reader), { text, values }, { rows: 100_000 })).rows;
   };
   return { pool, key, names, read };
+}
+
+/** Queries by people over the database of a test, as a server opens them. */
+export async function openTestReports(data: TestDatabase & { readonly name: string }): Promise<Reports> {
+  const maker = new Client({ ...inject('cluster').maker, database: data.name });
+  await maker.connect();
+  // The rights of a database are not copied with it.
+  await buildWall(maker, ['praxis_owner', 'praxis_app']);
+  await maker.end();
+  const warnings: string[] = [];
+  const log = { info: (text: string) => void warnings.push(text), warn: (text: string) => void warnings.push(text) };
+  const reports = await openReports(data, log);
+  if (!reports) throw new Error(warnings.join('\n'));
+  afterAll(() => reports.close());
+  return reports;
 }

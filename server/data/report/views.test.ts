@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { areas } from '../../../schemas/roles.ts';
 import { wallTime } from '../../../schemas/formats/time-zone.ts';
 import { listMenteeActions } from '../../areas/actions/mentee-actions.ts';
 import { isPublished, loadMeetings } from '../../areas/meetings/rows.ts';
 import { demoApp } from '../../areas/support.ts';
+import { selectPayments, visibleMentor } from '../../areas/payments/rows.ts';
 import { getSetAccess } from '../../areas/quest/access.ts';
 import { presentPeople } from '../../areas/users/present.ts';
 import { personColumns, selectVisiblePeople } from '../../areas/users/rows.ts';
 import { mayReadActionData, visibleActions, visibleActionsOfMentee } from '../../policy/actions.ts';
-import { findPersonReader, type Reader } from '../../policy/reader.ts';
+import { findPersonReader, hasRole, type Reader } from '../../policy/reader.ts';
 import { testDatabase } from '../../testing.ts';
 import { testReports } from './testing.ts';
 
@@ -175,6 +177,21 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
       'select (select count(*)::int4 from questionnaires), (select count(distinct questionnaire)::int4 from (select questionnaire from actions union select questionnaire from answer_sets) q join questionnaires on id = questionnaire)',
     );
     expect(seen?.[0]).toBe(seen?.[1]);
+  });
+
+  it('payments', async () => {
+    const reader = await readerCalled(username);
+    const mayRead = hasRole(reader, ...areas.admin);
+    const rows = mayRead
+      ? await selectPayments(db, reader)
+          .select(['payments.mentee', 'people.name', 'payments.action', 'payments.title'])
+          .select(visibleMentor(reader, 'payments.mentor').as('mentor'))
+          .execute()
+      : [];
+    const expected = rows.map(({ mentee, name, action, title, mentor }) => [mentee, name, action, title, mentor]);
+    expect(sorted(await read(reader, 'select mentee, name, action, title, mentor from payments'))).toEqual(
+      sorted(expected),
+    );
   });
 
   it('who mentors and coordinates', async () => {

@@ -23,8 +23,10 @@ import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
 import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
+import { queryMatrix } from './query.ts';
 import { questMatrix } from './quest.ts';
 import { relayMatrix } from './relay.ts';
+import { reportMatrix } from './report.ts';
 import { servicesMatrix } from './services.ts';
 import { statisticsMatrix } from './statistics.ts';
 import { templatesMatrix } from './templates.ts';
@@ -62,8 +64,10 @@ const areas: readonly AreaMatrix[] = [
   overviewMatrix,
   paymentsMatrix,
   projectsMatrix,
+  queryMatrix,
   questMatrix,
   relayMatrix,
+  reportMatrix,
   servicesMatrix,
   templatesMatrix,
   usersMatrix,

@@ -16,6 +16,8 @@ view.getCustomView    x   x  x   x   x   x   x   x   x   x   x   x   x   x   x  
 view.getCustomViews2  x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 view.getCustomView2   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 view.saveCustomView2  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+view.getDevViews      x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+view.frame            x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 view.setAccess        x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 view.remove           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 `,
@@ -28,6 +30,7 @@ view.remove           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'view.getCustomView': () => ({ Name: 'signin' }),
     'view.getCustomView2': () => ({ Name: 'none' }),
     'view.saveCustomView2': () => ({ Name: 'matrix-html', View: {} }),
+    'view.frame': () => ({ Name: 'none' }),
     'view.setAccess': () => ({ Name: 'none', Access: [] }),
     'view.remove': () => ({ Name: 'none' }),
   },

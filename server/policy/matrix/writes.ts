@@ -31,9 +31,11 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   notifications: 'mark setReminders',
   payments: 'setPayments undo',
   projects: 'set setUserData',
+  query: 'edit saveSqlService',
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
   relay: 'doCorsRequest finish myPost recycle',
+  report: 'save',
   services: 'edit',
   statistics: 'set settext',
   templates: 'merge saveRazorDocument',

@@ -6,6 +6,7 @@ import { createEditor, goTo } from './editor.ts';
 import { useMarkers } from './markers.ts';
 import { monaco, setSchema, setTheme, type Fault, type Language } from './monaco.ts';
 import { setDocumentHelper, type DocumentHelper } from './helpers.ts';
+import { setSqlNames, type SqlNames } from './sql-names.ts';
 import { isEcho, type SentTexts } from './sent-texts.ts';
 import css from './CodeField.module.css';
 
@@ -38,6 +39,8 @@ export interface CodeFieldProps {
   readonly schema?: unknown;
   /** For the language document: completion and explanation. */
   readonly helper?: DocumentHelper;
+  /** For the language sql: completion and explanation. */
+  readonly names?: SqlNames;
   readonly problems?: readonly CodeProblem[];
   readonly reveal?: { readonly line: number; readonly column: number } | null;
   readonly invalid?: boolean;
@@ -65,6 +68,10 @@ export default function CodeField(props: CodeFieldProps) {
     const model = editor?.getModel();
     return model && props.helper ? setDocumentHelper(model.uri.toString(), props.helper) : undefined;
   }, [editor, props.helper]);
+  useEffect(() => {
+    const model = editor?.getModel();
+    return model && props.names ? setSqlNames(model.uri.toString(), props.names) : undefined;
+  }, [editor, props.names]);
   useMarkers(editor, props);
   useEffect(
     () => editor?.updateOptions({ readOnly: props.disabled, ariaLabel: props.label }),

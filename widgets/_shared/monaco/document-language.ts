@@ -1,5 +1,5 @@
 import { formatDocument, parseDocument, type Completion } from '../../../engine/index.ts';
-import { helperOf } from './helpers.ts';
+import { escapeMarkdown, helperOf } from './helpers.ts';
 import * as monaco from 'monaco-editor/editor';
 
 const ID = 'document';
@@ -102,11 +102,8 @@ function provideHover(model: monaco.editor.ITextModel, position: monaco.Position
   const found = helperOf(model.uri.toString())?.explain(model.getValue(), model.getOffsetAt(position));
   if (!found) return null;
   const range = monaco.Range.fromPositions(model.getPositionAt(found.start), model.getPositionAt(found.end));
-  return { range, contents: found.lines.map((value) => ({ value: escaped(value) })) };
+  return { range, contents: found.lines.map((value) => ({ value: escapeMarkdown(value) })) };
 }
-
-/** Monaco reads hovers as Markdown; these are plain texts. */
-const escaped = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+\-.!<>|]/g, String.raw`\$&`);
 
 function provideDocumentFormattingEdits(model: monaco.editor.ITextModel): monaco.languages.TextEdit[] {
   const { value, problems } = parseDocument(model.getValue());

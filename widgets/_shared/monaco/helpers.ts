@@ -17,3 +17,6 @@ export function setDocumentHelper(uri: string, helper: DocumentHelper): () => vo
 }
 
 export const helperOf = (uri: string): DocumentHelper | undefined => helpers.get(uri);
+
+/** Monaco reads hovers as Markdown; these are plain texts. */
+export const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_{}[\]()#+\-.!<>|]/g, String.raw`\$&`);

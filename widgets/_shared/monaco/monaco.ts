@@ -16,7 +16,7 @@ self.MonacoEnvironment = { getWorker: (_id, label) => (workers.get(label) ?? (()
 const loaders: Readonly<Record<Language, () => Promise<unknown>>> = {
   json: () => Promise.resolve(),
   document: async () => (await import('./document-language.ts')).registerDocuments(),
-  sql: () => import('monaco-editor/languages/definitions/sql/register'),
+  sql: async () => (await import('./sql-language.ts')).registerSql(),
   html: async () => {
     const { default: HtmlWorker } = await import('monaco-editor/languages/features/html/html.worker?worker');
     workers.set('html', () => new HtmlWorker());

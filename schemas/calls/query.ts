@@ -1,0 +1,242 @@
+import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
+import { param, paramList, paramValues } from '../documents/param.ts';
+import { MAX_QUERY, querySchema } from '../documents/query.ts';
+import { queryColumn, queryFault, queryTable } from '../entities/query.ts';
+
+const queryId = () =>
+  Type.String({
+    description: 'The query: its address.',
+    pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$',
+    minLength: 1,
+    maxLength: 120,
+  });
+const text = () => Type.String({ description: 'The text in SQL.', minLength: 1, maxLength: MAX_QUERY });
+const values = () => Type.Optional(paramValues());
+const form = () =>
+  dictionary(Type.Unknown(), { description: 'The JSON Schema of a form that asks for the values of the parameters.' });
+const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
+const message = () => Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 }));
+
+const { Name, Descr, Category, Roles, ViewName } = querySchema.properties;
+const declaredParams = () =>
+  Type.Optional(
+    Type.Array(Type.Union([Type.String({ maxLength: 60 }), param]), {
+      description: 'The parameters; a name alone is a text.',
+      maxItems: 50,
+    }),
+  );
+
+const facts = {
+  Id: queryId(),
+  Name,
+  Descr: Type.String({ description: 'What it is for.' }),
+  Category: Type.String({ description: 'The first part of its address; empty for none.' }),
+  Roles,
+};
+const written = { Query: Type.Optional(text()), ViewName };
+const writtenText = closed(
+  { Query: text(), Params: values() },
+  { description: 'A text, and the values of its parameters. Their types are those of the values.' },
+);
+
+/** The fault is the text's: it is no refusal of the call. */
+const answer = closed({
+  Error: nullable(queryFault),
+  Result: nullable(queryTable),
+});
+const SAVED = [
+  'query.get',
+  'query.all',
+  'query.getSqlServices',
+  'documents.list',
+  'documents.source',
+  'documents.revisions',
+  'documents.catalogue',
+];
+
+export const query = {
+  get: defineCall({
+    path: '/api/Query/Get',
+    method: 'POST',
+    summary: 'A query that the caller may run. Its text is for administrators, where they do not ask for it lite.',
+    roles: 'signedIn',
+    body: closed({
+      ProjectId: projectId(),
+      Id: queryId(),
+      Lite: Type.Optional(Type.Boolean({ description: 'Without its text.' })),
+    }),
+    reply: closed({
+      Query: closed({ ...facts, ...written, Parameters: paramList() }),
+      Revision: revision(),
+      Form: form(),
+    }),
+  }),
+  edit: defineCall({
+    path: '/api/Query/Edit',
+    method: 'POST',
+    summary: 'Saves a query. One that the database cannot read, or that the guard refuses, is not saved.',
+    roles: ['Admin'],
+    body: closed({
+      ProjectId: projectId(),
+      Query: closed(
+        {
+          Id: Type.Optional(queryId()),
+          Name,
+          Descr,
+          Category,
+          Query: text(),
+          Roles,
+          Parameters: declaredParams(),
+          ViewName,
+        },
+        { description: 'The query. A new one has no Id: it is made from its name.' },
+      ),
+      Base: Type.Optional(revision()),
+      Message: message(),
+    }),
+    reply: closed({ Id: queryId(), Revision: revision() }),
+    affects: SAVED,
+  }),
+  all: defineCall({
+    path: '/api/Query/All',
+    method: 'POST',
+    summary: 'The queries that the caller may run, by name.',
+    roles: 'signedIn',
+    body: closed({
+      ProjectId: projectId(),
+      Filter: Type.Optional(nullable(Type.String({ description: 'Words of their names.', maxLength: 200 }))),
+    }),
+    reply: Type.Array(closed({ ...facts, Parameters: paramList() })),
+  }),
+  adminExecute: defineCall({
+    path: '/api/Query/AdminExecute',
+    method: 'POST',
+    summary: 'Runs a text with the rights of the caller. What is wrong with it is said with its place.',
+    roles: ['Admin'],
+    body: closed({
+      ProjectId: projectId(),
+      Query: text(),
+      Parameters: values(),
+      Params: Type.Optional(paramList()),
+    }),
+    reply: answer,
+  }),
+  execute: defineCall({
+    path: '/api/query/execute',
+    method: 'POST',
+    summary: 'Runs a stored query with the rights of the caller.',
+    roles: 'signedIn',
+    body: closed({ ProjectId: projectId(), Id: queryId(), Parameters: values() }),
+    reply: closed({
+      Error: Type.Null({ description: 'A query that fails answers a problem and no result.' }),
+      Result: queryTable,
+    }),
+  }),
+  getSqlServices: defineCall({
+    path: '/api/query/GetSqlServices',
+    method: 'POST',
+    summary: 'The queries of the project as services, whole.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(closed({ ...facts, Query: text(), Params: paramList(), Revision: revision() })),
+  }),
+  saveSqlService: defineCall({
+    path: '/api/query/SaveSqlService',
+    method: 'POST',
+    summary: 'The same as saving a query.',
+    roles: ['Admin'],
+    body: closed({
+      ProjectId: projectId(),
+      Service: closed(
+        {
+          Id: Type.Optional(queryId()),
+          Name,
+          Descr,
+          Category,
+          Query: text(),
+          Roles,
+          Params: declaredParams(),
+        },
+        { description: 'The service. Empty roles are null: for administrators alone.' },
+      ),
+      Base: Type.Optional(revision()),
+      Message: message(),
+    }),
+    reply: closed({ Id: queryId(), Revision: revision() }),
+    affects: SAVED,
+  }),
+  check: defineCall({
+    path: '/api/praxis/query/check',
+    method: 'POST',
+    summary: 'Says whether a text could run, and which columns it has. It does not run.',
+    roles: ['Admin'],
+    body: closed({
+      ProjectId: projectId(),
+      Query: text(),
+      Params: Type.Optional(paramList()),
+      Plan: Type.Optional(Type.Boolean({ description: 'With the steps of the database.' })),
+      Id: Type.Optional(queryId()),
+    }),
+    reply: closed({
+      Error: nullable(queryFault),
+      Columns: Type.Array(queryColumn, { description: 'Its columns.' }),
+      Form: form(),
+      Steps: Type.Array(
+        closed({
+          Depth: Type.Integer({ description: 'How many steps it stands in.' }),
+          Title: Type.String({ description: 'What the database does.' }),
+          Text: Type.String({ description: 'How many rows it expects, and what of.' }),
+        }),
+        { description: 'How the database would read it; empty where nobody asked.' },
+      ),
+      Breaks: Type.Array(
+        closed({
+          Screen: Type.String({ description: 'The screen or part.' }),
+          Message: Type.String({ description: 'What would be wrong with it.' }),
+        }),
+        { description: 'Screens that read the query of the Id, and that this text breaks.' },
+      ),
+    }),
+  }),
+  catalogue: defineCall({
+    path: '/api/praxis/query/catalogue',
+    method: 'POST',
+    summary: 'What a query can name, for its author.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({
+      Tables: Type.Array(
+        closed({
+          Name: Type.String({ description: 'Its name.' }),
+          Comment: Type.String({ description: 'What it has.' }),
+          Columns: Type.Array(
+            closed({
+              Name: Type.String({ description: 'Its name.' }),
+              Type: Type.String({ description: 'Its type in PostgreSQL.' }),
+              Comment: Type.String({ description: 'What it tells.' }),
+            }),
+            { description: 'Its columns.' },
+          ),
+        }),
+        { description: 'The views of reports.' },
+      ),
+      Functions: Type.Array(Type.String(), { description: 'The functions that it may call.' }),
+    }),
+  }),
+  debug: defineCall({
+    path: '/api/debug/Query',
+    method: 'POST',
+    summary: 'The console of administrators: runs a text with their rights.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId(), Command: writtenText }),
+    reply: answer,
+  }),
+  debugArgus: defineCall({
+    path: '/api/debug/ArgusQuery',
+    method: 'POST',
+    summary: 'The same under another address.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId(), Command: writtenText }),
+    reply: answer,
+  }),
+};

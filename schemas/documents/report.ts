@@ -1,0 +1,42 @@
+import { closed, Type, type Static } from '../define.ts';
+import { paramList, rolesOfService } from './param.ts';
+
+const column = (description: string) => Type.Optional(Type.String({ description, maxLength: 200 }));
+
+/** What a part of a report shows. */
+export const PART_KINDS = ['text', 'stat', 'grid', 'chart'] as const;
+
+export const reportPart = closed(
+  {
+    Kind: Type.Enum([...PART_KINDS], { description: 'text, or a figure, a grid or a chart of the rows of a service.' }),
+    Title: Type.Optional(Type.String({ description: 'What people read above it.', maxLength: 200 })),
+    Text: Type.Optional(Type.String({ description: 'The text, or a line under the title.', maxLength: 4_000 })),
+    Service: Type.Optional(
+      Type.String({
+        description: 'The query or script that it shows. It gets the parameters of the report that it knows.',
+        maxLength: 120,
+        examples: ['progress-by-mentor'],
+      }),
+    ),
+    Value: column('stat: the column with the figure, in the first row; the first column by default.'),
+    X: column('chart: the column across; the first by default.'),
+    Y: column('chart: the column with the figures; the first of numbers by default.'),
+    Mark: Type.Optional(Type.Enum(['bar', 'line', 'point'], { description: 'chart: its form; bar by default.' })),
+  },
+  { description: 'A part of a report.' },
+);
+export type ReportPart = Static<typeof reportPart>;
+
+/** A report: parts that stand on one page and take the same parameters. */
+export const reportSchema = closed(
+  {
+    version: Type.Optional(Type.Integer({ description: 'The version of the kind.', minimum: 1 })),
+    Title: Type.String({ description: 'What people call it.', minLength: 1, maxLength: 200, pattern: '\\S' }),
+    Descr: Type.Optional(Type.String({ description: 'What it is for.', maxLength: 500 })),
+    Roles: rolesOfService(),
+    Params: Type.Optional(paramList()),
+    Parts: Type.Array(reportPart, { description: 'Its parts, from the top.', maxItems: 30 }),
+  },
+  { description: 'A report: texts, figures, grids and charts of services, with parameters of its own.' },
+);
+export type Report = Static<typeof reportSchema>;

@@ -1,0 +1,51 @@
+import { closed, nullable, Type, type Static } from '../define.ts';
+
+/** What a column of a query has, as pages know it. Numbers beyond fifteen digits come as texts. */
+export const COLUMN_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'timestamp', 'json', 'list'] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export const queryColumn = closed(
+  {
+    Name: Type.String({ description: 'Its name.' }),
+    Type: Type.Enum([...COLUMN_TYPES], { description: 'What it has.' }),
+  },
+  { description: 'A column of a query.' },
+);
+
+export const queryTable = closed(
+  {
+    Columns: Type.Array(queryColumn, { description: 'The columns, in order.' }),
+    Rows: Type.Array(Type.Array(Type.Unknown()), {
+      description: 'The values of each row, in the order of the columns.',
+    }),
+    Cut: Type.Boolean({ description: 'There are more rows than came.' }),
+    Ms: Type.Number({ description: 'Milliseconds, with waiting.' }),
+  },
+  { description: 'The rows of a query.' },
+);
+export type QueryTable = Static<typeof queryTable>;
+
+const count = (description: string) => Type.Integer({ description, minimum: 0 });
+
+/** Why a query did not run, for its author. */
+export const queryFault = closed(
+  {
+    Code: Type.String({ description: 'What is wrong: the code of a refusal, or of a failure.' }),
+    Message: Type.String({ description: 'In English.' }),
+    Hint: Type.String({ description: 'What the database proposes; empty for nothing.' }),
+    Line: count('From 1; 0 where there is no place.'),
+    Column: count('From 1, in UTF-16 units; 0 where there is no place.'),
+    Offset: nullable(
+      closed(
+        {
+          Utf16: count('In UTF-16 units, as JavaScript counts.'),
+          CodePoint: count('In code points, as PostgreSQL counts.'),
+          Byte: count('In bytes of UTF-8, as its parser counts.'),
+        },
+        { description: 'The place from 0; null where there is none.' },
+      ),
+    ),
+  },
+  { description: 'Why a query did not run.' },
+);
+export type QueryFault = Static<typeof queryFault>;

@@ -1,0 +1,108 @@
+/** What the server binds itself in queries by people. */
+const OF_SERVER: ReadonlySet<string> = new Set(['CurrentUserId', 'CurrentUserRoles', 'IsCoordinator']);
+
+/** Operators that end in @ and are no parameter's. server/sql/bind.ts asks PostgreSQL's own scanner; a test compares the two. */
+const REAL_OPERATORS: ReadonlySet<string> = new Set(['<@', '@@', '@@@', '~@', '!@']);
+
+const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const OPERATOR = /[-+*/<>=~!@#%^&|`?]/;
+const WORD_START = /[A-Za-z_\u0080-\uFFFF]/;
+const WORD = /[\w$\u0080-\uFFFF]/;
+const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$/y;
+const SPACE_AND_COMMENTS = /(?:\s|--[^\n\r]*)*/y;
+
+/** The parameters of a query, as its author has to describe them: names that begin with _ and those of the server are none. */
+export const findSqlParameters = (text: string): readonly string[] =>
+  findSqlNames(text).filter((name) => !name.startsWith('_') && !OF_SERVER.has(name));
+
+/** The names that a text has as @name outside of strings and comments, each once, in order. The text need not be whole yet. */
+export function findSqlNames(text: string): readonly string[] {
+  const names = new Set<string>();
+  let marked = -1;
+  for (let at = 0; at < text.length;) {
+    const end = endOfToken(text, at);
+    const token = text.slice(at, end);
+    if (marked === at && NAME.test(token)) names.add(token);
+    if (isOperator(text, at) && token.endsWith('@') && !REAL_OPERATORS.has(token)) marked = end;
+    at = end;
+  }
+  return [...names];
+}
+
+function endOfToken(text: string, at: number): number {
+  const character = text.charAt(at);
+  if (text.startsWith('--', at)) return endOfLine(text, at);
+  if (text.startsWith('/*', at)) return endOfComment(text, at);
+  if (character === "'") return endOfString(text, at, false);
+  if (character === '"') return endOfQuoted(text, at, '"', false);
+  if (character === '$') return endOfDollars(text, at);
+  if (WORD_START.test(character)) return endOfWord(text, at);
+  if (/\d/.test(character)) return endWhile(text, at, (next) => WORD.test(text.charAt(next)));
+  return isOperator(text, at) ? endWhile(text, at, (next) => isOperator(text, next)) : at + 1;
+}
+
+/** A comment may begin in the middle of what looks like an operator. */
+const isOperator = (text: string, at: number): boolean =>
+  OPERATOR.test(text.charAt(at)) && !text.startsWith('--', at) && !text.startsWith('/*', at);
+
+function endWhile(text: string, start: number, isPart: (at: number) => boolean): number {
+  let at = start;
+  while (at < text.length && isPart(at)) at += 1;
+  return at;
+}
+
+const endOfLine = (text: string, at: number): number =>
+  endWhile(text, at, (next) => !'\n\r'.includes(text.charAt(next)));
+
+/** Comments stand in each other. */
+function endOfComment(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length;) {
+    const isStart = text.startsWith('/*', at);
+    const isEnd = text.startsWith('*/', at);
+    depth += isStart ? 1 : isEnd ? -1 : 0;
+    at += isStart || isEnd ? 2 : 1;
+    if (depth === 0) return at;
+  }
+  return text.length;
+}
+
+/** A word, or a string that a letter begins: e'...', u&'...', u&"...". */
+function endOfWord(text: string, at: number): number {
+  const letter = text.charAt(at).toLowerCase();
+  if (text.charAt(at + 1) === "'" && 'ebxn'.includes(letter)) return endOfString(text, at + 1, letter === 'e');
+  if (letter === 'u' && text.startsWith("&'", at + 1)) return endOfString(text, at + 2, false);
+  if (letter === 'u' && text.startsWith('&"', at + 1)) return endOfQuoted(text, at + 2, '"', false);
+  return endWhile(text, at, (next) => WORD.test(text.charAt(next)));
+}
+
+/** Strings with a line break between them are one. */
+function endOfString(text: string, start: number, hasEscapes: boolean): number {
+  let end = endOfQuoted(text, start, "'", hasEscapes);
+  for (;;) {
+    SPACE_AND_COMMENTS.lastIndex = end;
+    const between = SPACE_AND_COMMENTS.exec(text)?.[0] ?? '';
+    const next = end + between.length;
+    if (!/[\n\r]/.test(between) || text.charAt(next) !== "'") return end;
+    end = endOfQuoted(text, next, "'", hasEscapes);
+  }
+}
+
+function endOfQuoted(text: string, start: number, quote: string, hasEscapes: boolean): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (hasEscapes && character === '\\') at += 1;
+    else if (character === quote && text.charAt(at + 1) === quote) at += 1;
+    else if (character === quote) return at + 1;
+  }
+  return text.length;
+}
+
+/** $$...$$ and $tag$...$tag$ are strings; $1 is none. */
+function endOfDollars(text: string, at: number): number {
+  DOLLAR_TAG.lastIndex = at;
+  const tag = DOLLAR_TAG.exec(text)?.[0];
+  if (tag === undefined) return at + 1;
+  const end = text.indexOf(tag, at + tag.length);
+  return end === -1 ? text.length : end + tag.length;
+}

@@ -1,0 +1,46 @@
+import { calls } from '../../../schemas/calls/index.ts';
+import { isWriting, type NamedCall } from '../../../schemas/define.ts';
+
+/** About sessions, accounts, documents and whole projects: never for a script of a view. */
+const CLOSED_AREAS: ReadonlySet<string> = new Set([
+  'account',
+  'audit',
+  'bundle',
+  'chat',
+  'documents',
+  'guests',
+  'impersonate',
+  'jobs',
+  'mail',
+  'mass',
+  'relay',
+  'services',
+  'templates',
+  'view',
+]);
+
+/** The writing calls: they store small values that are made for views. */
+const WRITES: ReadonlySet<string> = new Set([
+  'data.set',
+  'projects.setUserData',
+  'statistics.set',
+  'statistics.settext',
+]);
+
+/** May the script of a view of HTML make this call, if its document lists it? The page names the project, so that it reaches no other one. */
+export function isFrameCall(name: string): boolean {
+  const call: NamedCall | undefined = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  return call !== undefined && !CLOSED_AREAS.has(name.split('.')[0] ?? '') && fits(call);
+}
+
+const fits = (call: NamedCall): boolean =>
+  call.method === 'POST' &&
+  !call.path.includes('{') &&
+  call.roles !== 'anyone' &&
+  call.takes === undefined &&
+  call.answers === undefined &&
+  call.long === undefined &&
+  Object.hasOwn(call.body.properties, 'ProjectId') &&
+  (WRITES.has(call.name) || !isWriting(call));
+
+export const listFrameCalls = (): readonly string[] => Object.keys(calls).filter(isFrameCall);

@@ -1,0 +1,37 @@
+import type { QueryFault } from '../../../schemas/entities/query.ts';
+import { QueryFailed, type QueryFailureKind } from '../../data/report/failure.ts';
+import { ProblemError, type ProblemInit } from '../../problem.ts';
+import { QueryRefused } from '../../sql/guard.ts';
+import type { Place } from '../../sql/place.ts';
+
+/** What is wrong with a text, for its author; undefined where the fault is not the text's. */
+export function findFault(error: unknown): QueryFault | undefined {
+  if (error instanceof QueryRefused) {
+    const { code, message, place } = error.refusal;
+    return presentFault(code, message, place);
+  }
+  return error instanceof QueryFailed ? presentFault(error.kind, error.message, error.place, error.hint) : undefined;
+}
+
+export const presentFault = (code: string, message: string, place?: Place, hint = ''): QueryFault => ({
+  Code: code,
+  Message: message,
+  Hint: hint,
+  Line: place?.line ?? 0,
+  Column: place?.column ?? 0,
+  Offset: place ? { Utf16: place.utf16, CodePoint: place.codePoint, Byte: place.byte } : null,
+});
+
+const CODES = {
+  failed: 'query-failed',
+  values: 'query-values',
+  'too-slow': 'query-too-slow',
+  'too-large': 'query-too-large',
+} as const satisfies Readonly<Record<QueryFailureKind, ProblemInit['code']>>;
+
+/** What a reader of a stored query learns: what they can do about it, and nothing of its text. */
+export function toProblem(error: unknown): unknown {
+  if (!(error instanceof QueryRefused || error instanceof QueryFailed)) return error;
+  const code = error instanceof QueryFailed ? CODES[error.kind] : CODES.failed;
+  return new ProblemError({ status: 422, code, title: 'The query could not be answered.', cause: error });
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '../../../engine/index.ts';
+import { storedKinds, type Param } from '../../../schemas/documents/index.ts';
+import type { QueryFault } from '../../../schemas/entities/query.ts';
+import { findSqlNames, findSqlParameters } from '../../../schemas/formats/sql-parameters.ts';
+import { requireReader } from '../../policy/reader.ts';
+import { fieldError, ProblemError } from '../../problem.ts';
+import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
+import { registerKind } from '../documents/kinds.ts';
+import { findParamProblems, findSchemaProblems, listOf, requireServiceName } from '../documents/service-rules.ts';
+import { checkText } from './run.ts';
+
+const KIND = storedKinds.query;
+
+type Document = Readonly<Record<string, unknown>>;
+
+const RESERVED = new Set(['CurrentUserId', 'CurrentUserRoles', 'IsCoordinator']);
+
+/** What does not fit the schema is refused before. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const paramsOf = (given: unknown): readonly Param[] => listOf(given) as readonly Param[];
+
+/** Each parameter of the text is described, and only the server gives the values that are its own. */
+function findQueryProblems({ Query, Params }: Document): readonly Problem[] {
+  const params = paramsOf(Params);
+  const text = typeof Query === 'string' ? Query : '';
+  const names = new Set(params.map(({ Name }) => Name));
+  return [
+    ...findParamProblems(Params),
+    ...params.flatMap(({ Name }, at) =>
+      RESERVED.has(Name) ? [createProblem('param-name', `/Params/${at}/Name`, `The server itself gives ${Name}.`)] : [],
+    ),
+    ...findSqlParameters(text).flatMap((name) =>
+      names.has(name) ? [] : [createProblem('param-missing', '/Query', `The parameter @${name} is not described.`)],
+    ),
+    ...findSqlNames(text).flatMap((name) =>
+      name.startsWith('_')
+        ? [createProblem('param-name', '/Query', `The name of the parameter @${name} begins with _.`)]
+        : [],
+    ),
+  ];
+}
+
+registerKind(KIND.name, {
+  check: (_name, document) => findQueryProblems(document),
+  requireValid: async (context, key, document) => {
+    if (!document) return;
+    requireNoErrors([...findSchemaProblems(KIND, document), ...findQueryProblems(document)], '/document');
+    await requireServiceName(context.db, key);
+    const reader = await requireReader(context, String(key.project));
+    const params = paramsOf(document['Params']);
+    const { Error: fault } = await checkText(context, reader, { text: String(document['Query']), params });
+    if (fault) throw notReadable(fault);
+  },
+});
+
+const notReadable = (fault: QueryFault) =>
+  new ProblemError({
+    status: 422,
+    code: 'document-has-errors',
+    title: 'The database cannot read the query.',
+    errors: [fieldError('/document/Query', 'query', { line: fault.Line, column: fault.Column }, fault.Message)],
+    data: { fault },
+  });

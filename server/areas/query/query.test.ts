@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest';
+import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
+import { openTestReports } from '../../data/report/testing.ts';
+import { testDatabase } from '../../testing.ts';
+import { demoApp } from '../support.ts';
+
+const data = await testDatabase('demo');
+const demo = await demoApp({}, { data: { ...data, reports: await openTestReports(data) } });
+const post = async (by: string, path: string, body: object = {}) => (await demo.as(by)).post(path, body);
+const edit = (Query: object, more: object = {}) => post('admin', '/api/Query/Edit', { Query, ...more });
+const DAYS = { Name: 'days', Type: 'integer', Default: 30 };
+const DAYS_FORM = { title: 'days', type: 'integer', default: 30 };
+const mentee = Number(demo.idOf('mentee'));
+
+describe('the console', () => {
+  it.each([
+    ['/api/Query/AdminExecute', (Query: string, Parameters: object) => ({ Query, Parameters })],
+    ['/api/debug/Query', (Query: string, Params: object) => ({ Command: { Query, Params } })],
+    ['/api/debug/ArgusQuery', (Query: string, Params: object) => ({ Command: { Query, Params } })],
+  ])('%s runs a text with values of any type, and says what is wrong with it', async (path, bodyOf) => {
+    const text =
+      "select @a + 1 as a, @b as b, @c as c, @d as d, 1.5 as e, 12345678901234567890.5 as f, date '2026-12-31' as g, timestamptz '2026-11-26 21:16:06.5+02' as h, array['x'] as i, null as j";
+    const values = { a: 1, b: "'; select 1; --", c: true, d: [1, 2] };
+    const reply = await post('admin', path, bodyOf(text, values));
+    expect(reply.json()).toMatchObject({
+      Error: null,
+      Result: {
+        Columns: [
+          { Name: 'a', Type: 'number' },
+          { Name: 'b', Type: 'text' },
+          { Name: 'c', Type: 'boolean' },
+          { Name: 'd', Type: 'list' },
+          { Name: 'e', Type: 'number' },
+          { Name: 'f', Type: 'number' },
+          { Name: 'g', Type: 'date' },
+          { Name: 'h', Type: 'timestamp' },
+          { Name: 'i', Type: 'list' },
+          { Name: 'j', Type: 'text' },
+        ],
+        Rows: [
+          [
+            2,
+            values.b,
+            true,
+            [1, 2],
+            1.5,
+            '12345678901234567890.5',
+            '2026-12-31',
+            '2026-11-26T19:16:06.000Z',
+            ['x'],
+            null,
+          ],
+        ],
+        Cut: false,
+      },
+    });
+    expect((await post('admin', path, bodyOf('select\n pg_sleep(1)', {}))).json()).toEqual({
+      Error: {
+        Code: 'function',
+        Message: expect.any(String),
+        Hint: '',
+        Line: 2,
+        Column: 2,
+        Offset: { Utf16: 8, CodePoint: 8, Byte: 8 },
+      },
+      Result: null,
+    });
+    expect((await post('admin', path, bodyOf("select 'ά😀' as a, nume from people", {}))).json()).toMatchObject({
+      Error: { Code: 'failed', Line: 1, Column: 20, Offset: { Utf16: 19, CodePoint: 18, Byte: 22 } },
+      Result: null,
+    });
+    expect((await post('admin', path, bodyOf('select @x', {}))).json()).toMatchObject({
+      Error: { Code: 'parameter', Column: 8 },
+    });
+    expect((await post('supervisor', path, bodyOf('select 1 as one', {}))).statusCode).toBe(403);
+    expect((await demo.client().post(path, bodyOf('select 1 as one', {}))).statusCode).toBe(401);
+    expect((await post('admin', path, {})).statusCode).toBe(400);
+    expect((await post('admin', path, bodyOf('', {}))).statusCode).toBe(400);
+  });
+
+  it.each([
+    'select 1; delete from people',
+    'delete from people',
+    "select set_config('praxis.asker', 'x', false)",
+    'select * from public.people',
+    'select * from pg_catalog.pg_authid',
+    "copy people to program 'id'",
+    'with gone as (delete from people returning 1) select * from gone',
+    'select id from people for update',
+    'table pg_class',
+  ])('refuses what is no query of the views: %s', async (text) => {
+    const { Error: fault, Result } = (await post('admin', '/api/Query/AdminExecute', { Query: text })).json();
+    expect([fault.Code, Result]).toEqual([expect.any(String), null]);
+    expect(fault.Code).not.toBe('failed');
+  });
+
+  it('holds declared parameters against their types', async () => {
+    const body = { Query: 'select @days as days', Params: [DAYS] };
+    expect((await post('admin', '/api/Query/AdminExecute', body)).json()).toMatchObject({ Result: { Rows: [[30]] } });
+    const unfit = await post('admin', '/api/Query/AdminExecute', { ...body, Parameters: { days: 'many' } });
+    expect(unfit.json()).toMatchObject({ status: 422, errors: [{ pointer: '/Parameters/days', code: 'type' }] });
+  });
+
+  it('tells the columns and the plan of a text that does not run', async () => {
+    const check = (Query: string, more: object = {}) => post('admin', '/api/praxis/query/check', { Query, ...more });
+    const checked = await check('select id, name from people', { Plan: true });
+    expect(checked.json<{ Steps: object[] }>().Steps[0]).toMatchObject({ Depth: 0, Title: expect.any(String) });
+    expect(checked.json()).toMatchObject({
+      Error: null,
+      Columns: [
+        { Name: 'id', Type: 'number' },
+        { Name: 'name', Type: 'text' },
+      ],
+      Breaks: [],
+    });
+    expect((await check('select 1 / 0 as never')).json()).toMatchObject({ Error: { Code: 'values' } });
+    expect((await check('select id, id from people')).json()).toMatchObject({ Error: { Code: 'column-twice' } });
+    expect((await check('select 1')).json()).toMatchObject({ Error: { Code: 'column-name' } });
+    expect((await check('select @days as d', { Params: [DAYS] })).json()).toMatchObject({
+      Error: null,
+      Steps: [],
+      Form: { properties: { days: { type: 'integer', default: 30 } } },
+    });
+  });
+});
+
+describe('a stored query', () => {
+  const written = {
+    Name: 'Πρόσωπα',
+    Descr: 'Όσοι φαίνονται',
+    Category: 'people',
+    Roles: ['Mentor', 'Mentee'],
+    Query: 'select id, name from people where @days > 0 order by id',
+    Parameters: [DAYS],
+    ViewName: 'admin/home',
+  };
+
+  it('is saved under Latin letters of its name, listed, read and run by its roles', async () => {
+    expect((await edit(written)).json()).toEqual({ Id: 'prosopa', Revision: 1 });
+    const lists = (await post('mentee', '/api/Query/All', { Filter: 'προσωπα' })).json();
+    expect(lists).toMatchObject([{ Id: 'prosopa', Name: 'Πρόσωπα', Parameters: [DAYS] }]);
+    expect((await post('microdata', '/api/Query/All', {})).json()).toEqual([]);
+    expect((await post('supervisor', '/api/Query/All', {})).json<object[]>()).toHaveLength(6);
+    const whole = { ...written, Id: 'prosopa' };
+    expect((await post('admin', '/api/Query/Get', { Id: 'prosopa' })).json()).toMatchObject({
+      Query: whole,
+      Revision: 1,
+    });
+    const { Query: _, ...lite } = whole;
+    const Form = { type: 'object', additionalProperties: false, required: [], properties: { days: DAYS_FORM } };
+    expect((await post('admin', '/api/Query/Get', { Id: 'prosopa', Lite: true })).json()).toEqual({
+      Query: lite,
+      Revision: 1,
+      Form,
+    });
+    expect((await post('mentee', '/api/Query/Get', { Id: 'prosopa' })).json()).toEqual({
+      Query: lite,
+      Revision: 1,
+      Form,
+    });
+    expect((await post('microdata', '/api/Query/Get', { Id: 'prosopa' })).statusCode).toBe(403);
+    const run = (by: string, body: object = {}) => post(by, '/api/query/execute', { Id: 'prosopa', ...body });
+    expect((await run('mentee')).json()).toMatchObject({
+      Error: null,
+      Result: { Rows: [[mentee, expect.anything()]] },
+    });
+    expect((await run('mentor')).json<{ Result: { Rows: unknown[] } }>().Result.Rows.length).toBeGreaterThan(1);
+    expect((await run('microdata')).statusCode).toBe(403);
+    expect((await run('mentee', { Parameters: { days: 'x' } })).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/Parameters/days', code: 'type' }],
+    });
+    expect((await post('admin', '/api/query/execute', { Id: 'none' })).json()).toMatchObject({ code: 'no-query' });
+  });
+
+  it('is a service at its addresses, whose rows are objects', async () => {
+    for (const path of ['/api/Services/prosopa', '/api2/Services/Prosopa', '/api2/people/prosopa']) {
+      // oxlint-disable-next-line no-await-in-loop -- three
+      expect((await post('mentee', path, { Params: { days: 5 } })).json()).toEqual({
+        Error: null,
+        Result: [{ id: mentee, name: expect.any(String) }],
+      });
+    }
+    expect((await post('mentee', '/api2/other/prosopa')).statusCode).toBe(404);
+    expect((await post('microdata', '/api/Services/prosopa')).statusCode).toBe(403);
+    expect((await demo.client().post('/api/Services/prosopa', {})).statusCode).toBe(401);
+    expect((await post('mentee', '/api/Services/prosopa', { Params: [] })).statusCode).toBe(400);
+    expect((await post('mentee', '/api/Services/prosopa', { Params: { other: 1 } })).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/Params/other', code: 'unknown' }],
+    });
+  });
+
+  it('of a service has no roles where they are empty, and is for administrators alone', async () => {
+    const Service = { Name: 'Own_Service.1', Query: 'select @word as word', Roles: [], Params: ['word'] };
+    expect((await post('admin', '/api/query/SaveSqlService', { Service })).json()).toEqual({
+      Id: 'Own_Service.1',
+      Revision: 1,
+    });
+    const list = (await post('admin', '/api/query/GetSqlServices')).json<object[]>();
+    expect(list).toContainEqual({
+      Id: 'Own_Service.1',
+      Name: 'Own_Service.1',
+      Descr: '',
+      Category: '',
+      Roles: null,
+      Query: Service.Query,
+      Params: [{ Name: 'word', Type: 'text' }],
+      Revision: 1,
+    });
+    expect((await post('mentor', '/api/Services/own_service.1', { Params: { word: 'x' } })).statusCode).toBe(403);
+    expect((await post('admin', '/api/Services/own_service.1', { Params: { word: 'x' } })).json()).toMatchObject({
+      Result: [{ word: 'x' }],
+    });
+    expect((await post('supervisor', '/api/query/GetSqlServices')).statusCode).toBe(403);
+    expect((await post('supervisor', '/api/query/SaveSqlService', { Service })).statusCode).toBe(403);
+  });
+
+  it.each([
+    [{ Query: 'select 1; select 2' }, '/document/Query', 'query'],
+    [{ Query: 'select nume from people' }, '/document/Query', 'query'],
+    [{ Query: 'select id, id from people' }, '/document/Query', 'query'],
+    [{ Query: 'select @other as other' }, '/document/Query', 'param-missing'],
+    [{ Query: 'select @_x as x' }, '/document/Query', 'param-name'],
+    [{ Parameters: [{ Name: 'CurrentUserId', Type: 'integer' }] }, '/document/Params/0/Name', 'param-name'],
+    [{ Parameters: [DAYS, DAYS] }, '/document/Params/1/Name', 'twice'],
+    [{ Parameters: [{ ...DAYS, Default: 'x' }] }, '/document/Params/0/Default', 'type'],
+  ])('is refused with the place of what is wrong: %j', async (changed, pointer, code) => {
+    const query = { Name: 'Bad', Query: 'select id from people', Roles: null, ...changed };
+    expect((await edit(query)).json()).toMatchObject({
+      status: 422,
+      code: 'document-has-errors',
+      errors: expect.arrayContaining([expect.objectContaining({ pointer, code })]),
+    });
+  });
+
+  it.each([{ Name: '' }, { Name: '  ' }, { Query: '' }, { Roles: ['Nobody'] }, { Roles: undefined }, { More: 1 }])(
+    'needs a name, a text and roles that are known: %j',
+    async (changed) => {
+      const reply = await edit({ Name: 'Bad', Query: 'select id from people', Roles: null, ...changed });
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+
+  it('has the name of no other service, and no other document takes its name', async () => {
+    const service = { Name: 'shared', Code: 'return 1' };
+    expect((await post('admin', '/api/service/Edit', { service })).statusCode).toBe(200);
+    const taken = { Name: 'Shared', Query: 'select 1 as one', Roles: null };
+    expect((await edit(taken)).json()).toMatchObject({ code: 'name-taken' });
+    expect((await edit({ ...taken, Name: 'Πρόσωπα' })).json()).toEqual({ Id: 'prosopa-2', Revision: 1 });
+    expect((await post('admin', '/api/service/get', { Id: 'prosopa' })).statusCode).toBe(404);
+    expect((await edit({ ...taken, Id: 'none' })).json()).toMatchObject({ code: 'no-query' });
+  });
+
+  it('that somebody saved first is a conflict', async () => {
+    const first = { Name: 'twice', Query: 'select 1 as one', Roles: null };
+    await edit(first);
+    expect((await edit({ ...first, Id: 'twice' }, { Base: 0 })).json()).toMatchObject({
+      code: 'conflict',
+      revision: 1,
+    });
+    expect((await edit(first)).json()).toMatchObject({ code: 'conflict' });
+  });
+
+  it('that fails tells its reader no more than what they can do', async () => {
+    const text = 'select 1 / (id - @who) as x from people';
+    await edit({ Name: 'fails', Query: text, Roles: ['Mentee'], Parameters: [{ Name: 'who', Type: 'integer' }] });
+    const reply = await post('mentee', '/api/Services/fails', { Params: { who: mentee } });
+    expect(reply.json()).toMatchObject({ status: 422, code: 'query-values' });
+    expect(reply.body).not.toMatch(/division|select/);
+  });
+});
+
+describe('a screen that reads a query as a service', () => {
+  const screen = (column: string) => ({
+    screen: 'own/typed',
+    version: 1,
+    title: 'Typed',
+    sources: { rows: { service: 'typed' } },
+    values: { first: 'first(sources.rows.data)' },
+    body: { widget: 'text', props: { text: `{{ cat(values.first.${column}, '') }}` } },
+  });
+  const save = (column: string) =>
+    post('admin', '/api/praxis/document/save', {
+      kind: 'screen',
+      name: 'own/typed',
+      document: screen(column),
+      message: 'why',
+      base: 0,
+    });
+
+  it('knows the columns, and a change that breaks it is told before it is saved', async () => {
+    const text = 'select id, name as "Όνομα" from people';
+    await edit({ Name: 'typed', Query: text, Roles: ['Mentee'] });
+    expect((await save('nothing')).json()).toMatchObject({ code: 'document-has-errors' });
+    expect((await save('Όνομα')).json()).toEqual({ revision: 1 });
+    const check = (Query: string) => post('admin', '/api/praxis/query/check', { Query, Id: 'typed' });
+    expect((await check(text)).json()).toMatchObject({ Breaks: [] });
+    expect((await check('select id from people')).json()).toMatchObject({ Breaks: [{ Screen: 'own/typed' }] });
+  });
+});
+
+it('its author learns the names that a query can use', async () => {
+  const { Tables, Functions } = (await post('admin', '/api/praxis/query/catalogue')).json();
+  expect(Functions).toContain('date_trunc');
+  expect(Tables.find(({ Name }: { Name: string }) => Name === 'people')).toMatchObject({
+    Comment: expect.any(String),
+    Columns: expect.arrayContaining([{ Name: 'id', Type: 'integer', Comment: expect.any(String) }]),
+  });
+});
+
+describe('the queries of the demo', () => {
+  it.each(Object.keys(queries))('run, and pass the checks of a save: %s', async (Id) => {
+    const { Query } = (await post('admin', '/api/Query/Get', { Id })).json<{ Query: object }>();
+    expect((await edit(Query)).json()).toEqual({ Id, Revision: 2 });
+    const reply = await post('supervisor', '/api/query/execute', { Id });
+    expect(reply.json<{ Result: { Rows: unknown[] } }>().Result.Rows.length).toBeGreaterThan(0);
+  });
+});
+
+it('an administrator who views as somebody runs with the rights of that person', async () => {
+  await edit({ Name: 'seen', Query: 'select id from people', Roles: ['Mentee'] });
+  const client = await demo.as('admin');
+  await client.post('/api/praxis/viewas/begin', { UserId: String(mentee) });
+  const reply = await client.post('/api/Services/seen', {});
+  expect([reply.statusCode, reply.json()]).toEqual([200, { Error: null, Result: [{ id: mentee }] }]);
+});
+
+it('there are no queries where the database does not bound them', async () => {
+  const without = await demoApp();
+  const admin = await without.as('admin');
+  const reply = await admin.post('/api/Query/AdminExecute', { Query: 'select 1 as one' });
+  expect(reply.json()).toMatchObject({ status: 403, code: 'queries-off' });
+  const saved = await admin.post('/api/Query/Edit', { Query: { Name: 'x', Query: 'select 1 as one', Roles: null } });
+  expect(saved.json()).toMatchObject({ status: 403, code: 'queries-off' });
+});

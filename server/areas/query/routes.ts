@@ -1,0 +1,158 @@
+import type { Static } from 'typebox';
+import { query } from '../../../schemas/calls/query.ts';
+import { storedKinds, type Param, type Query } from '../../../schemas/documents/index.ts';
+import { contains } from '../../../schemas/formats/index.ts';
+import { area, type CallContext } from '../../area.ts';
+import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
+import { notFound } from '../../problem.ts';
+import { FUNCTIONS } from '../../sql/names.ts';
+import { slugOf } from '../bundle/names.ts';
+import { findDocument } from '../documents/history.ts';
+import { saveDocument } from '../documents/save.ts';
+import { schemaOfParams } from '../documents/service-types.ts';
+import { isNameTaken } from '../documents/service-rules.ts';
+import { findService, isQuery, listServices, mayRun, requireMayRun, type StoredQuery } from '../documents/services.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
+import './kind.ts';
+import { findBrokenScreens } from './breaks.ts';
+import { checkText, requireReports, runQuery, tryText } from './run.ts';
+
+const KIND = storedKinds.query.name;
+
+export const queryArea = area('query', query, {
+  get: async ({ ProjectId, Id, Lite }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const found = await requireQuery(context, reader, Id);
+    const isWhole = Lite !== true && hasRole(reader, 'Admin');
+    const { Query: text, ViewName } = found.service;
+    return {
+      Query: {
+        ...presentFacts(found),
+        Parameters: paramsOf(found),
+        ...(ViewName === undefined ? {} : { ViewName }),
+        ...(isWhole ? { Query: text } : {}),
+      },
+      Revision: found.revision,
+      Form: { ...schemaOfParams(paramsOf(found)) },
+    };
+  },
+  edit: async ({ ProjectId, Query: { Id, Parameters, ...rest }, Base, Message }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    return save(context, reader, { id: Id, document: { ...rest, Params: readDeclared(Parameters) }, Base, Message });
+  },
+  all: async ({ ProjectId, Filter }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const words = (Filter ?? '').split(/\s+/);
+    return (await listQueries(context, reader))
+      .filter((found) => mayRun(reader, found) && words.every((word) => contains(textOf(found), word)))
+      .map((found) => ({ ...presentFacts(found), Parameters: paramsOf(found) }));
+  },
+  adminExecute: async ({ ProjectId, Query: text, Parameters, Params }, context) =>
+    tryText(context, await requireReader(context, ProjectId), { text, declared: Params, values: Parameters }),
+  execute: async ({ ProjectId, Id, Parameters }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const found = await requireQuery(context, reader, Id);
+    return { Error: null, Result: await runQuery(context, reader, found.service, Parameters, '/Parameters') };
+  },
+  getSqlServices: async ({ ProjectId }, context) => {
+    const found = await listQueries(context, await requireReader(context, ProjectId));
+    return found.map((each) => ({
+      ...presentFacts(each),
+      Query: each.service.Query,
+      Params: paramsOf(each),
+      Revision: each.revision,
+    }));
+  },
+  saveSqlService: async ({ ProjectId, Service: { Id, Params, ...rest }, Base, Message }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    return save(context, reader, { id: Id, document: { ...rest, Params: readDeclared(Params) }, Base, Message });
+  },
+  check: async ({ ProjectId, Query: text, Params = [], Plan, Id }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const checked = await checkText(context, reader, { text, params: Params, withPlan: Plan });
+    const isRead = Id !== undefined && checked.Error === null;
+    return {
+      ...checked,
+      Form: { ...schemaOfParams(Params) },
+      Breaks: isRead ? await findBrokenScreens(context, reader.project.id, { Id, Params }, checked.Columns) : [],
+    };
+  },
+  catalogue: async ({ ProjectId }, context) => {
+    await requireReader(context, ProjectId);
+    return {
+      Tables: requireReports(context).tables.map(({ name, comment, columns }) => ({
+        Name: name,
+        Comment: comment,
+        Columns: columns.map((column) => ({ Name: column.name, Type: column.type, Comment: column.comment })),
+      })),
+      Functions: [...FUNCTIONS],
+    };
+  },
+  debug: ({ ProjectId, Command }, context) => runCommand(context, ProjectId, Command),
+  debugArgus: ({ ProjectId, Command }, context) => runCommand(context, ProjectId, Command),
+});
+
+const runCommand = async (
+  context: CallContext,
+  project: string | undefined,
+  { Query: text, Params }: Static<typeof query.debug.body>['Command'],
+) => tryText(context, await requireReader(context, project), { text, values: Params });
+
+async function listQueries({ db }: CallContext, { project }: Reader): Promise<readonly StoredQuery[]> {
+  const queries = (await listServices(db, project.id)).filter(isQuery);
+  return queries.toSorted((one, other) => one.service.Name.localeCompare(other.service.Name, 'el'));
+}
+
+async function requireQuery({ db }: CallContext, reader: Reader, id: string): Promise<StoredQuery> {
+  const found = await findService(db, reader.project.id, id);
+  if (!found || !isQuery(found)) throw notFound('no-query', 'There is no such query.');
+  requireMayRun(reader, found);
+  return found;
+}
+
+const textOf = ({ name, service }: StoredQuery): string => `${name} ${service.Name} ${service.Descr ?? ''}`;
+
+const paramsOf = ({ service }: StoredQuery): Param[] => [...(service.Params ?? [])];
+
+const presentFacts = ({ name, service }: StoredQuery) => ({
+  Id: name,
+  Name: service.Name,
+  Descr: service.Descr ?? '',
+  Category: service.Category ?? '',
+  Roles: service.Roles,
+});
+
+/** A parameter that has only a name is a text. */
+const readDeclared = (given: readonly (string | Param)[] = []): Param[] =>
+  given.map((each) => (typeof each === 'string' ? { Name: each, Type: 'text' } : each));
+
+interface Saved {
+  readonly id: string | undefined;
+  readonly document: Query;
+  readonly Base?: number | undefined;
+  readonly Message?: string | undefined;
+}
+
+async function save(context: CallContext, { project }: Reader, { id, document, Base, Message = '' }: Saved) {
+  const Id = id ?? (await freeId(context, project.id, document.Name));
+  const key = { project: project.id, kind: KIND, name: Id };
+  if (id !== undefined && !(await findDocument(context.db, key))) throw notFound('no-query', 'There is no such query.');
+  const Roles = document.Roles && document.Roles.length > 0 ? document.Roles : null;
+  const revision = await saveDocument(context, key, {
+    document: { ...document, Roles },
+    message: Message,
+    base: Base ?? (id === undefined ? 0 : undefined),
+  });
+  return { Id, Revision: revision };
+}
+
+/** A name of Latin letters is the address; any other is written in them, with a number where it is taken. */
+async function freeId({ db }: CallContext, project: number, name: string): Promise<string> {
+  if (/^[A-Za-z0-9][A-Za-z0-9_.-]{0,119}$/.test(name)) return name;
+  const wanted = slugOf(name) || 'query';
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? wanted : `${wanted}-${count}`;
+    // oxlint-disable-next-line no-await-in-loop -- the first that is free
+    if (!(await isNameTaken(db, project, id))) return id;
+  }
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
+import { openTestReports } from '../../data/report/testing.ts';
+import { testDatabase } from '../../testing.ts';
+import { demoApp } from '../support.ts';
+import { tableOf } from './table-of.ts';
+
+const data = await testDatabase('demo');
+const demo = await demoApp({}, { data: { ...data, reports: await openTestReports(data) } });
+const post = async (by: string, path: string, body: object = {}) =>
+  (await demo.as(by)).post(`/api/praxis/report/${path}`, body);
+const Parts = [
+  { Kind: 'text', Title: 'Κείμενο', Text: 'α' },
+  { Kind: 'grid', Title: 'Πίνακας', Service: 'progress-by-mentor' },
+];
+const Report = { Title: 'Δική μας', Descr: 'Δοκιμή', Roles: ['Supervisor'], Params: [], Parts };
+
+describe('a report', () => {
+  it('is saved, listed and read by its roles', async () => {
+    expect((await post('admin', 'save', { Report })).json()).toEqual({ Id: 'diki-mas', Revision: 1 });
+    expect((await post('supervisor', 'list')).json()).toContainEqual({
+      Id: 'diki-mas',
+      Title: 'Δική μας',
+      Descr: 'Δοκιμή',
+      Roles: ['Supervisor'],
+      Parts: 2,
+    });
+    expect((await post('coordinator', 'list')).json<{ Id: string }[]>().map(({ Id }) => Id)).not.toContain('diki-mas');
+    expect((await post('supervisor', 'get', { Id: 'diki-mas' })).json()).toMatchObject({ Report, Revision: 1 });
+    expect((await post('coordinator', 'get', { Id: 'diki-mas' })).json()).toMatchObject({ code: 'wrong-role' });
+    expect((await post('mentee', 'get', { Id: 'diki-mas' })).statusCode).toBe(403);
+    expect((await post('admin', 'get', { Id: 'none' })).json()).toMatchObject({
+      status: 404,
+      code: 'no-report-document',
+    });
+    expect((await demo.client().post('/api/praxis/report/list', {})).statusCode).toBe(401);
+    expect((await post('supervisor', 'save', { Report })).statusCode).toBe(403);
+    expect((await post('admin', 'save', { Report: { ...Report, More: 1 } })).statusCode).toBe(400);
+  });
+
+  it('of empty roles is for administrators alone, and a second one of a title has its own id', async () => {
+    expect((await post('admin', 'save', { Report: { ...Report, Roles: [] } })).json()).toEqual({
+      Id: 'diki-mas-2',
+      Revision: 1,
+    });
+    expect((await post('admin', 'get', { Id: 'diki-mas-2' })).json()).toMatchObject({ Report: { Roles: null } });
+    expect((await post('supervisor', 'get', { Id: 'diki-mas-2' })).statusCode).toBe(403);
+  });
+
+  it.each([
+    [[{ Kind: 'grid', Title: 'x' }], '/document/Parts/0/Service'],
+    [[Parts[0], { Kind: 'stat', Service: 'none' }], '/document/Parts/1/Service'],
+  ])('is refused with the place of a part without a service: %j', async (parts, pointer) => {
+    const reply = await post('admin', 'save', { Report: { ...Report, Parts: parts } });
+    expect(reply.json()).toMatchObject({ code: 'document-has-errors', errors: [{ pointer, code: 'part-service' }] });
+  });
+
+  it('that somebody saved first is a conflict', async () => {
+    const saved = await post('admin', 'save', { Id: 'diki-mas', Report, Base: 9 });
+    expect(saved.json()).toMatchObject({ code: 'conflict', revision: 1 });
+  });
+});
+
+describe('a part of a report', () => {
+  it('has the rows of a query, with the parameters that it knows', async () => {
+    const Values = { days: 1, weeks: 8, other: 'x' };
+    const reply = await post('supervisor', 'part', { Service: 'quiet-mentees', Values });
+    expect(reply.json()).toMatchObject({ Columns: expect.arrayContaining([{ Name: 'Ωφελούμενος', Type: 'text' }]) });
+    expect(
+      (await post('supervisor', 'part', { Service: 'quiet-mentees', Values: { days: 'x' } })).json(),
+    ).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/Values/days' }],
+    });
+  });
+
+  it('has the rows of a script', async () => {
+    const reply = await post('supervisor', 'part', { Service: 'stages' });
+    expect([reply.statusCode, reply.json<{ Rows: unknown[] }>().Rows.length]).toEqual([200, expect.any(Number)]);
+  });
+
+  it('shows nobody a service that is not theirs', async () => {
+    expect((await post('microdata', 'part', { Service: 'progress-by-mentor' })).json()).toMatchObject({
+      status: 403,
+      code: 'wrong-role',
+    });
+    expect((await post('supervisor', 'part', { Service: 'none' })).json()).toMatchObject({ code: 'no-service' });
+  });
+});
+
+it.each(Object.keys(reports))(
+  'the report %s of the demo passes the checks of a save, and its parts have rows',
+  async (Id) => {
+    const { Report: found } = (await post('admin', 'get', { Id })).json<{ Report: typeof Report }>();
+    expect((await post('admin', 'save', { Id, Report: found })).json()).toEqual({ Id, Revision: 2 });
+    const services = found.Parts.flatMap((part) => ('Service' in part ? [part.Service] : []));
+    const replies = await Promise.all(services.map((Service) => post('supervisor', 'part', { Service })));
+    const counts = replies.map((reply) => reply.json<{ Rows: unknown[] }>().Rows.length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  },
+);
+
+it('the result of a script is a table, whatever it returns', () => {
+  expect(tableOf(7, 1)).toMatchObject({ Columns: [{ Name: 'value', Type: 'number' }], Rows: [[7]] });
+  expect(tableOf([{ a: 1 }, { b: [1] }, { a: null, b: null }], 1)).toMatchObject({
+    Columns: [
+      { Name: 'a', Type: 'number' },
+      { Name: 'b', Type: 'list' },
+    ],
+    Rows: [
+      [1, null],
+      [null, [1]],
+      [null, null],
+    ],
+  });
+});

@@ -1,0 +1,118 @@
+import { migrate } from '../../../engine/document/index.ts';
+import { report } from '../../../schemas/calls/report.ts';
+import { storedKinds, type Report } from '../../../schemas/documents/index.ts';
+import type { QueryTable } from '../../../schemas/entities/query.ts';
+import { area, type CallContext, type Db } from '../../area.ts';
+import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
+import { forbidden, notFound } from '../../problem.ts';
+import { slugOf } from '../bundle/names.ts';
+import { findDocument, isOfKind } from '../documents/history.ts';
+import { saveDocument } from '../documents/save.ts';
+import { schemaOfParams } from '../documents/service-types.ts';
+import { isQuery, requireMayRun, requireService, type StoredScript } from '../documents/services.ts';
+import { runQuery } from '../query/run.ts';
+import { createRun, runService } from '../services/run.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
+import './kind.ts';
+import { tableOf } from './table-of.ts';
+
+const KIND = storedKinds.report;
+
+interface StoredReport {
+  readonly name: string;
+  readonly revision: number;
+  readonly report: Report;
+}
+
+export const reportArea = area('report', report, {
+  list: async ({ ProjectId }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const rows = await selectReports(context.db, reader).orderBy('name').execute();
+    return rows
+      .map(readReport)
+      .filter((found) => mayReadReport(reader, found))
+      .map(({ name, report: { Title, Descr = '', Roles, Parts } }) => ({
+        Id: name,
+        Title,
+        Descr,
+        Roles,
+        Parts: Parts.length,
+      }))
+      .toSorted((one, other) => one.Title.localeCompare(other.Title, 'el'));
+  },
+  get: async ({ ProjectId, Id }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const row = await selectReports(context.db, reader).where('name', '=', Id).executeTakeFirst();
+    if (!row) throw notFound('no-report-document', 'There is no such report.');
+    const found = readReport(row);
+    if (!mayReadReport(reader, found)) throw forbidden('wrong-role', 'The role for that is missing.');
+    return {
+      Report: found.report,
+      Revision: found.revision,
+      Form: { ...schemaOfParams(found.report.Params ?? []) },
+    };
+  },
+  save: async ({ ProjectId, Id, Report: { Roles, ...rest }, Base, Message = '' }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const name = Id ?? (await freeId(context.db, reader, rest.Title));
+    const key = { project: reader.project.id, kind: KIND.name, name };
+    if (Id !== undefined && !(await findDocument(context.db, key)))
+      throw notFound('no-report-document', 'There is no such report.');
+    const document = { ...rest, Roles: Roles && Roles.length > 0 ? Roles : null };
+    const base = Base ?? (Id === undefined ? 0 : undefined);
+    return { Id: name, Revision: await saveDocument(context, key, { document, message: Message, base }) };
+  },
+  part: async ({ ProjectId, Service, Values }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const found = await requireService(context.db, reader.project.id, Service);
+    requireMayRun(reader, found);
+    const values = pickValues(Values ?? {}, found.service.Params ?? []);
+    return isQuery(found)
+      ? runQuery(context, reader, found.service, values, '/Values')
+      : runScriptPart(context, reader, found, values);
+  },
+});
+
+async function runScriptPart(
+  context: CallContext,
+  reader: Reader,
+  { name, service }: StoredScript,
+  values: Readonly<Record<string, unknown>>,
+): Promise<QueryTable> {
+  const since = performance.now();
+  const result = await runService(context, reader, createRun(name, service, values));
+  return tableOf(result, performance.now() - since);
+}
+
+/** The values of the parameters that a service has; a report has those of all its services. */
+const pickValues = (values: Readonly<Record<string, unknown>>, params: readonly { readonly Name: string }[]) =>
+  Object.fromEntries(
+    params.flatMap(({ Name }) => (Object.hasOwn(values, Name) ? [[Name, values[Name]] as const] : [])),
+  );
+
+/** Administrators, and the roles that the report names. What its services show is theirs to say. */
+const mayReadReport = (reader: Reader, { report: { Roles } }: StoredReport): boolean =>
+  hasRole(reader, 'Admin', ...(Roles ?? []));
+
+const selectReports = (db: Db, { project }: Reader) =>
+  db.selectFrom('documents').where(isOfKind(project.id, KIND.name)).select(['name', 'document', 'revision']);
+
+function readReport(row: {
+  readonly name: string;
+  readonly document: unknown;
+  readonly revision: number;
+}): StoredReport {
+  // It was checked when it was saved.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { name: row.name, revision: row.revision, report: migrate(row.document, KIND).document as Report };
+}
+
+async function freeId(db: Db, reader: Reader, title: string): Promise<string> {
+  const rows = await selectReports(db, reader).execute();
+  const taken = new Set(rows.map(({ name }) => name.toLowerCase()));
+  const wanted = slugOf(title) || 'report';
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? wanted : `${wanted}-${count}`;
+    if (!taken.has(id)) return id;
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { HtmlView } from '../../../schemas/documents/html-view.ts';
+import type { StreamAnswer } from '../../http/stream.ts';
+
+const BRIDGE = readFileSync(new URL('./frame-bridge.js', import.meta.url), 'utf8');
+
+/** The colours come from the page around it; these hold until then. */
+const STYLE = `html{background:var(--praxis-ground,Canvas);color:var(--praxis-text,CanvasText);color-scheme:light dark}
+body{display:flow-root;margin:0;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}
+body>:first-child{margin-top:0}body>:last-child{margin-bottom:0}
+a{color:var(--praxis-accent,LinkText)}
+table{border-collapse:collapse}th,td{border-bottom:1px solid var(--praxis-line,GrayText);padding:6px 12px 6px 0;text-align:start}
+button{font:inherit;color:inherit;background:var(--praxis-raised,ButtonFace);border:1px solid var(--praxis-line,GrayText);border-radius:8px;padding:6px 14px;min-height:36px;cursor:pointer}
+:focus-visible{outline:2px solid var(--praxis-accent,Highlight);outline-offset:2px}`;
+
+/** The page of a view of HTML. stream.ts sends it with the policy of frames. */
+export function createFramePage(
+  name: string,
+  { Title = '', Html = '', Controller = '' }: Partial<HtmlView>,
+): StreamAnswer {
+  const page = Buffer.from(
+    [
+      '<!doctype html>',
+      `<html><head><meta charset="utf-8"><title>${escapeHtml(Title || name)}</title>`,
+      `<style>${STYLE}</style>`,
+      `<script>${BRIDGE}</script></head>`,
+      `<body>${Html}`,
+      Controller === '' ? '</body></html>' : `<script>${closeScript(Controller)}\n</script></body></html>`,
+    ].join('\n'),
+  );
+  return {
+    type: 'text/html; charset=utf-8',
+    size: page.length,
+    tag: createHash('sha256').update(page).digest('base64url').slice(0, 22),
+    open: () => Promise.resolve(Readable.from([page])),
+    frame: true,
+  };
+}
+
+/** These would end the script, or turn what follows into a comment. */
+const closeScript = (source: string): string => source.replaceAll(/<(?=\/script|!--)/gi, '<\\');
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

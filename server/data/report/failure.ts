@@ -1,0 +1,63 @@
+import { DatabaseError } from 'pg';
+import { findOriginalByte } from '../../sql/bind.ts';
+import type { CheckedQuery } from '../../sql/check.ts';
+import { findPlace, type Place } from '../../sql/place.ts';
+import { ValueTooLong } from './bounded-stream.ts';
+import { CURSOR_PREFIX } from './read-rows.ts';
+
+/** `values`: a value does not fit its type, or the column that it is compared with. */
+export type QueryFailureKind = 'failed' | 'values' | 'too-slow' | 'too-large';
+
+/** The database took a query and could not answer it. */
+export class QueryFailed extends Error {
+  override readonly name = 'QueryFailed';
+  readonly kind: QueryFailureKind;
+  /** What the database proposes, in English. */
+  readonly hint: string | undefined;
+  /** In the text as it was written. */
+  readonly place: Place | undefined;
+
+  constructor(
+    kind: QueryFailureKind,
+    message: string,
+    more: { readonly hint?: string | undefined; readonly place?: Place | undefined; readonly cause: unknown },
+  ) {
+    super(message, { cause: more.cause });
+    this.kind = kind;
+    this.hint = more.hint;
+    this.place = more.place;
+  }
+}
+
+const LONGEST = 500;
+
+/** The failure of a query; undefined where the connection failed, and not the query. Detail and context of the database are left out: they may name hidden rows. */
+export function toQueryFailure(error: unknown, text: string, query: CheckedQuery): QueryFailed | undefined {
+  if (error instanceof ValueTooLong) return new QueryFailed('too-large', error.message, { cause: error });
+  if (!(error instanceof DatabaseError)) return undefined;
+  const kind = kindOf(error.code ?? '');
+  if (kind === undefined) return undefined;
+  const place = placeOf(error, text, query);
+  return new QueryFailed(kind, error.message.slice(0, LONGEST), {
+    cause: error,
+    hint: error.hint?.slice(0, LONGEST),
+    place,
+  });
+}
+
+/** By SQLSTATE. */
+function kindOf(code: string): QueryFailureKind | undefined {
+  if (code === '57014') return 'too-slow';
+  if (/^(?:53[24]|54)/.test(code)) return 'too-large';
+  if (code.startsWith('22')) return 'values';
+  // Connections, resources, the end of the server, locks: none is the fault of the query.
+  return /^(?:08|53|55|57|40)/.test(code) ? undefined : 'failed';
+}
+
+/** PostgreSQL counts code points from 1, in the text that ran. */
+function placeOf({ position }: DatabaseError, text: string, query: CheckedQuery): Place | undefined {
+  const before = Number(position ?? 0) - 1 - CURSOR_PREFIX.length;
+  if (!(before >= 0)) return undefined;
+  const { byte } = findPlace(query.text, before, 'codePoint');
+  return findPlace(text, findOriginalByte(query.cuts, byte), 'byte');
+}

@@ -1,0 +1,34 @@
+import { parseMatrix } from './table.ts';
+
+const Query = { Name: 'matrix', Query: 'select id from people', Roles: null };
+const ofName = 'its Id is the name of a document';
+
+export const queryMatrix = parseMatrix({
+  table: `
+                      Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
+query.get             x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+query.edit            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.all             x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+query.adminExecute    x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.execute         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+query.getSqlServices  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.saveSqlService  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.check           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.catalogue       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.debug           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+`,
+  bodies: {
+    'query.get': () => ({ Id: 'none' }),
+    'query.edit': () => ({ Query }),
+    'query.adminExecute': () => ({ Query: 'select 1 as one' }),
+    'query.execute': () => ({ Id: 'none' }),
+    'query.saveSqlService': () => ({ Service: Query }),
+    'query.check': () => ({ Query: 'select 1 as one' }),
+    'query.debug': () => ({ Command: { Query: 'select 1 as one' } }),
+    'query.debugArgus': () => ({ Command: { Query: 'select 1 as one' } }),
+  },
+  rowsWhy: {
+    'query.get query.edit query.execute query.saveSqlService query.check': ofName,
+  },
+});

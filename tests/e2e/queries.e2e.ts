@@ -1,0 +1,41 @@
+import { enter, expect, test } from './support.ts';
+
+test('an administrator writes a query with a parameter, and a supervisor runs it', async ({ page }) => {
+  await enter(page, 'admin', '/admin/query', 'en');
+  await page.getByRole('button', { name: 'New query' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ολοκληρώσεις μου');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  const editor = page.locator('.monaco-editor').first();
+  await expect(editor).toContainText('from people');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('select name, @word as word from people order by name');
+  await expect(page.getByText('"word"')).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('textbox', { name: 'word' }).fill('καλημέρα');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'καλημέρα' }).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Who runs it' }).click();
+  await page.getByRole('option', { name: 'Supervisor', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/Saved/).first()).toBeVisible();
+
+  await enter(page, 'supervisor', '/admin/query', 'en');
+  await page.getByRole('link', { name: 'Ολοκληρώσεις μου' }).click();
+  await page.getByRole('textbox', { name: 'word' }).fill('καλησπέρα');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('gridcell', { name: 'καλησπέρα' }).first()).toBeVisible();
+});
+
+test('a report shows its parts, each with the rows that its reader may see', async ({ page }) => {
+  await enter(page, 'supervisor', '/admin/report/list');
+  await page.getByRole('link', { name: 'Μέντορες και ωφελούμενοι' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Μέντορες και ωφελούμενοι');
+  await expect(page.getByRole('heading', { name: 'Ωφελούμενοι χωρίς πρόσφατη ολοκλήρωση' })).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(2);
+  await page.getByRole('spinbutton', { name: 'Ημέρες χωρίς ολοκλήρωση' }).fill('0');
+  await page.getByRole('button', { name: 'Εμφάνιση' }).click();
+  await expect(page.getByRole('grid').last()).toBeVisible();
+});

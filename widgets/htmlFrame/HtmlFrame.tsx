@@ -1,0 +1,138 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CallError, isObject, type Ports, type Widget } from '../../engine/index.ts';
+import { useRuntime, useTranslate } from '../../engine/react/index.ts';
+import { asText } from '../_shared/text-and-classes.ts';
+import { Icon } from '../_shared/icon.tsx';
+import { PushButton } from '../_shared/push-button.tsx';
+import { useLatest } from '../_shared/use-latest.ts';
+import type { StopReason, ViewBridge } from './bridge.ts';
+import { connectFrame } from './connect.ts';
+import { FRAME_LIMITS } from './limits.ts';
+import type { HtmlFrameProps } from './schema.ts';
+import css from './HtmlFrame.module.css';
+
+type Ending = StopReason | 'failed';
+
+/** A view of HTML. One that was stopped is loaded again only by the reader. */
+export default function HtmlFrame(props: Widget<HtmlFrameProps>) {
+  const t = useTranslate();
+  const [ended, setEnded] = useState<{ readonly source: string; readonly ending: Ending } | null>(null);
+  const { page } = useRuntime();
+  const source = page.ports.link('call:view.frame', {
+    Name: asText(props.name),
+    ProjectId: projectOf(page.globals.project),
+    Revision: String(props.revision ?? 0),
+  });
+  const ending = source === null ? 'failed' : ended?.source === source ? ended.ending : null;
+  if (ending || source === null)
+    return (
+      <div className={css.root} id={props.nodeId} role="alert">
+        <p className={css.stopped}>
+          <Icon name="alert" size={20} />
+          {t(`widgets.htmlFrame.${ending ?? 'failed'}`)}
+        </p>
+        <div>
+          <PushButton icon="refresh" onClick={() => setEnded(null)}>
+            {t('widgets.htmlFrame.again')}
+          </PushButton>
+        </div>
+      </div>
+    );
+  return (
+    <div className={css.root} id={props.nodeId}>
+      <Frame key={source} source={source} given={props} end={(one) => setEnded({ source, ending: one })} />
+      <p className={css.note}>{t('widgets.htmlFrame.note')}</p>
+    </div>
+  );
+}
+
+interface FrameProps {
+  readonly source: string;
+  readonly given: HtmlFrameProps;
+  readonly end: (ending: Ending) => void;
+}
+
+function Frame({ source, given, end }: FrameProps) {
+  const t = useTranslate();
+  const { page } = useRuntime();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number>(FRAME_LIMITS.height[0]);
+  const [bridge, setBridge] = useState<ViewBridge | null>(null);
+  const latest = useLatest({ given, end });
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return undefined;
+    const close = connectFrame(current, {
+      calls: latest.current.given.calls ?? [],
+      call: (name, body, signal) =>
+        page.ports.call(name, { ...body, ProjectId: projectOf(page.globals.project) }, { signal }),
+      go: (screen, values) => isAskedBy(current) && openScreen(page.ports, screen, values),
+      resize: setHeight,
+      stop: (reason) => latest.current.end(reason),
+      failed: () => latest.current.end('failed'),
+      connected: setBridge,
+      describe: (error) => ({
+        code: error instanceof CallError ? error.code : 'failed',
+        text: page.ports.textOf?.(error) ?? '',
+      }),
+    });
+    // Only now: its first message must find somebody who listens.
+    current.src = source;
+    return close;
+  }, [page, source, latest]);
+  useLook(bridge, asText(given.data));
+  return (
+    <>
+      {!bridge && <output>{t('widgets.htmlFrame.loading')}</output>}
+      <iframe
+        ref={frame}
+        className={css.frame}
+        style={{ height }}
+        title={asText(given.label)}
+        sandbox="allow-scripts"
+        allow=""
+        referrerPolicy="no-referrer"
+      />
+    </>
+  );
+}
+
+/** The reader has just pressed something in the frame: a script alone opens nothing. */
+const isAskedBy = (frame: HTMLIFrameElement): boolean =>
+  document.activeElement === frame && navigator.userActivation.isActive;
+
+/** Only screens of the product; never an address. */
+function openScreen(ports: Ports, to: string, values: Readonly<Record<string, unknown>>): boolean {
+  if (to === 'url' || to.startsWith('call:') || ports.link(to, values) === null) return false;
+  ports.navigate({ to, with: values });
+  return true;
+}
+
+const COLOURS = ['text', 'ground', 'muted', 'line', 'raised', 'accent'] as const;
+const VARIABLES: Readonly<Record<(typeof COLOURS)[number], string>> = {
+  text: '--mantine-color-text',
+  ground: '--mantine-color-body',
+  muted: '--mantine-color-dimmed',
+  line: '--px-line',
+  raised: '--px-raised',
+  accent: '--px-accent-text',
+};
+
+/** Tells the frame the language, the theme and its data, and tells it again when they change. */
+function useLook(bridge: ViewBridge | null, data: string): void {
+  const { page } = useRuntime();
+  // Renders again in another language.
+  useTranslate();
+  const scheme = useComputedColorScheme('light');
+  const language = page.globals.lang;
+  const look = useMemo(() => ({ language, scheme, data }), [language, scheme, data]);
+  useEffect(() => bridge?.look({ ...look, colours: readColours() }), [bridge, look]);
+}
+
+function readColours(): Readonly<Record<string, string>> {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(COLOURS.map((name) => [name, style.getPropertyValue(VARIABLES[name]).trim()]));
+}
+
+const projectOf = (project: unknown): string => (isObject(project) ? asText(project['Id']) : '');

@@ -1,0 +1,3 @@
+import type { RuntimeWidget } from '../../engine/index.ts';
+
+export const htmlFrame: RuntimeWidget = { name: 'htmlFrame', load: () => import('./HtmlFrame.tsx') };

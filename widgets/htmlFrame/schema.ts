@@ -1,0 +1,13 @@
+import { displayText, integer, listOf, object, string, type PropsOf } from '../_shared/schema.ts';
+
+export const htmlFrameProps = object(
+  {
+    name: string('The view of HTML.'),
+    label: displayText('What it shows: its name for screen readers.'),
+    calls: listOf(string('The name of a call.'), 'The calls that its script may make.'),
+    data: string('What the view is opened with.'),
+    revision: integer('Another number loads it again.', { minimum: 0 }),
+  },
+  ['name', 'label'],
+);
+export type HtmlFrameProps = PropsOf<typeof htmlFrameProps>;
