@@ -30,7 +30,7 @@ const DEVELOPMENT = 'admin/development/';
 
 /** Those that the product brings. */
 const BUILT_IN_VIEWS: readonly BuiltInView[] = [
-  { name: 'admin/query/list' },
+  { name: 'admin/query' },
   { name: 'admin/project/payments' },
   { name: 'development/templates', title: 'templates.title' },
   { name: 'development/relay', on: ({ DEVELOPER_TOOLS }) => DEVELOPER_TOOLS.length > 0 },
