@@ -16,7 +16,7 @@ interface Pattern {
 }
 
 const { version }: { readonly version: string } = createRequire(import.meta.url)('recheck/package.json');
-export const keyOf = ({ source, flags }: Pattern): string => `${version} /${source}/${flags}`;
+export const keyOf = ({ source, flags }: Pattern): string => `${version} by steps /${source}/${flags}`;
 
 /** Recheck's result for each pattern, by its key. Earlier results are cached in a file. */
 export async function judgeAll(patterns: readonly Pattern[], cache: string): Promise<ReadonlyMap<string, Verdict>> {
