@@ -14,7 +14,7 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await expect(page.getByText('"word"')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('textbox', { name: 'word' }).fill('καλημέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: 'καλημέρα' }).first()).toBeVisible();
+  await expect(page.getByText('καλημέρα').first()).toBeVisible();
   await page.getByRole('textbox', { name: 'Who runs it' }).click();
   await page.getByRole('option', { name: 'Supervisor', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -26,7 +26,7 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await page.getByRole('link', { name: 'Ολοκληρώσεις μου' }).click();
   await page.getByRole('textbox', { name: 'word' }).fill('καλησπέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByRole('gridcell', { name: 'καλησπέρα' }).first()).toBeVisible();
+  await expect(page.getByText('καλησπέρα').first()).toBeVisible();
 });
 
 test('a report shows its parts, each with the rows that its reader may see', async ({ page }) => {
@@ -35,7 +35,7 @@ test('a report shows its parts, each with the rows that its reader may see', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Μέντορες και ωφελούμενοι');
   await expect(page.getByRole('heading', { name: 'Ωφελούμενοι χωρίς πρόσφατη ολοκλήρωση' })).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(2);
-  await page.getByRole('spinbutton', { name: 'Ημέρες χωρίς ολοκλήρωση' }).fill('0');
+  await page.getByLabel('Ημέρες χωρίς ολοκλήρωση').fill('0');
   await page.getByRole('button', { name: 'Εμφάνιση' }).click();
   await expect(page.getByRole('grid').last()).toBeVisible();
 });
