@@ -9,7 +9,6 @@ const OPERATOR = /[-+*/<>=~!@#%^&|`?]/;
 const WORD_START = /[A-Za-z_\u0080-\uFFFF]/;
 const WORD = /[\w$\u0080-\uFFFF]/;
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$/y;
-const SPACE_AND_COMMENTS = /(?:\s|--[^\n\r]*)*/y;
 
 /** The parameters of a query, as its author has to describe them: names that begin with _ and those of the server are none. */
 export const findSqlParameters = (text: string): readonly string[] =>
@@ -54,6 +53,16 @@ function endWhile(text: string, start: number, isPart: (at: number) => boolean):
 const endOfLine = (text: string, at: number): number =>
   endWhile(text, at, (next) => !'\n\r'.includes(text.charAt(next)));
 
+/** Spaces, and comments that end with their line. */
+function endOfSpace(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    if (/\s/.test(text.charAt(at))) at += 1;
+    else if (text.startsWith('--', at)) at = endOfLine(text, at);
+    else return at;
+  }
+}
+
 /** Comments stand in each other. */
 function endOfComment(text: string, start: number): number {
   let depth = 0;
@@ -80,10 +89,8 @@ function endOfWord(text: string, at: number): number {
 function endOfString(text: string, start: number, hasEscapes: boolean): number {
   let end = endOfQuoted(text, start, "'", hasEscapes);
   for (;;) {
-    SPACE_AND_COMMENTS.lastIndex = end;
-    const between = SPACE_AND_COMMENTS.exec(text)?.[0] ?? '';
-    const next = end + between.length;
-    if (!/[\n\r]/.test(between) || text.charAt(next) !== "'") return end;
+    const next = endOfSpace(text, end);
+    if (text.charAt(next) !== "'" || !/[\n\r]/.test(text.slice(end, next))) return end;
     end = endOfQuoted(text, next, "'", hasEscapes);
   }
 }

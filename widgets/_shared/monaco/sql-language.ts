@@ -28,6 +28,7 @@ function provideCompletionItems(
   if (!known) return { suggestions: [] };
   const { lineNumber, column } = position;
   const before = model.getLineContent(lineNumber).slice(0, column - 1);
+  // pattern-limit 100: the line is cut.
   const typed = /@?[\p{L}\p{N}_]*$/u.exec(before.slice(-100))?.[0] ?? '';
   const range = new monaco.Range(lineNumber, column - typed.length, lineNumber, column);
   const found = completeSql(model.getValue(), before, known);
@@ -49,6 +50,7 @@ function provideHover(model: monaco.editor.ITextModel, position: monaco.Position
   const found = model.getWordAtPosition(position);
   if (!known || !found) return null;
   const before = model.getLineContent(position.lineNumber).slice(0, found.startColumn - 1);
+  // pattern-limit 100: the line is cut.
   const owner = /([\p{L}_][\p{L}\p{N}_]*)\.$/u.exec(before.slice(-100))?.[1];
   const lines = explainSql(model.getValue(), found.word, owner, known);
   if (!lines) return null;

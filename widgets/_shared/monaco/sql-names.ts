@@ -27,6 +27,7 @@ const NO_ALIAS: ReadonlySet<string> = new Set(
   'on where join left right full inner cross group order having limit union natural using'.split(' '),
 );
 const MENTIONS = /\b(?:from|join)\s+(\w+)(?:\s+(?:as\s+)?([\p{L}_][\p{L}\p{N}_]*))?/giu;
+// pattern-limit 300: the line is cut.
 const BEFORE = /([\p{L}_][\p{L}\p{N}_]*)\.[\p{L}\p{N}_]*$/u;
 const LINE = 300;
 
