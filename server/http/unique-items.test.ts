@@ -37,8 +37,9 @@ const places = Object.values(calls).flatMap(({ name, body }) =>
   [...new Set(listsOf(body))].map((place) => [name, place, body] as const),
 );
 
-/** What people write into fields or files, a path, and nothing that names rows: it stays as it was sent. */
-const DATA = /\.(?:Value|value|Group|CascadeValue)$|\.Fields\.\*$|\.Users\[\]\.Roles$/;
+/** What people write into fields or files, values of parameters, a path, and nothing that names rows: it stays as it was sent. */
+const DATA =
+  /\.(?:Value|value|Default|Group|CascadeValue)$|\.(?:Fields|Params|Parameters|Values)\.\*$|\.Users\[\]\.Roles$/;
 
 describe('equal items of a list', () => {
   it.each(places.filter(([, place]) => !DATA.test(place)))('are joined: %s%s', (_, place, schema) => {

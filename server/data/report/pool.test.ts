@@ -94,7 +94,8 @@ it('a query that takes too long is cancelled, and so is one whose caller leaves'
   setTimeout(() => gone.abort(), 100);
   await expect(left).rejects.toMatchObject({ name: 'QueueAborted' });
   expect((await run(COUNT)).rows).toEqual([[80]]);
-  expect(performance.now() - begun).toBeLessThan(4_000);
+  // Without an end they would count for many minutes.
+  expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
 it('one person has so many places in the queue, and others pass', async () => {
