@@ -15,12 +15,12 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await page.getByRole('textbox', { name: 'word' }).fill('καλημέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('καλημέρα').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Who runs it' }).click();
+  await page.getByRole('combobox', { name: 'Who runs it' }).click();
   await page.getByRole('option', { name: 'Supervisor', exact: true }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Saved/).first()).toBeVisible();
+  await expect(page.getByText('has been saved').first()).toBeVisible();
 
   await enter(page, 'supervisor', '/admin/query', 'en');
   await page.getByRole('link', { name: 'Ολοκληρώσεις μου' }).click();

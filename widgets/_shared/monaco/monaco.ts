@@ -79,6 +79,21 @@ export interface Fault {
   readonly message: string;
 }
 
+/** Monaco's own colours of these have too little contrast. */
+const READABLE = {
+  light: [
+    { token: 'attribute.name', foreground: 'b00020' },
+    { token: 'string.sql', foreground: 'b00020' },
+    { token: 'operator.sql', foreground: '52606d' },
+    { token: 'predefined.sql', foreground: '8a008a' },
+  ],
+  dark: [
+    { token: 'string.sql', foreground: 'ff8a80' },
+    { token: 'operator.sql', foreground: 'a9b4c0' },
+    { token: 'predefined.sql', foreground: 'ff80ff' },
+  ],
+};
+
 /** The colours of the page; Monaco has one theme for all its editors. */
 export function setTheme(scheme: 'light' | 'dark'): void {
   const style = getComputedStyle(document.documentElement);
@@ -91,8 +106,7 @@ export function setTheme(scheme: 'light' | 'dark'): void {
   monaco.editor.defineTheme(`praxis-${scheme}`, {
     base: dark ? 'vs-dark' : 'vs',
     inherit: true,
-    // The red of the light theme is too pale on white.
-    rules: dark ? [] : [{ token: 'attribute.name', foreground: 'b00020' }],
+    rules: READABLE[scheme],
     colors: {
       'editor.background': ground,
       'editorGutter.background': ground,
