@@ -56,6 +56,10 @@ export function defineCall<Body extends TObject, Reply extends TSchema>(
 export const isWriting = ({ affects, writes }: Pick<CallDeclaration, 'affects' | 'writes'>): boolean =>
   writes === true || (affects?.length ?? 0) > 0;
 
+/** JSON in and out at a fixed path, for people who are signed in: what others than a page can make for them. */
+export const isPlainCall = ({ path, roles, takes, answers }: CallDeclaration): boolean =>
+  !path.includes('{') && roles !== 'anyone' && takes === undefined && answers === undefined;
+
 /** A declared call under the name that documents use: engine/catalogue.ts CallDefinition. */
 export type NamedCall = CallDeclaration & { readonly name: string };
 

@@ -1,7 +1,7 @@
 import { calls } from '../../../schemas/calls/index.ts';
-import { isWriting, type NamedCall } from '../../../schemas/define.ts';
+import { isPlainCall, isWriting, type NamedCall } from '../../../schemas/define.ts';
 
-/** About sessions, accounts, documents and whole projects: never for a script of a view. */
+/** About sessions, accounts, documents, SQL and whole projects: never for a script of a view. */
 const CLOSED_AREAS: ReadonlySet<string> = new Set([
   'account',
   'audit',
@@ -13,7 +13,9 @@ const CLOSED_AREAS: ReadonlySet<string> = new Set([
   'jobs',
   'mail',
   'mass',
+  'query',
   'relay',
+  'report',
   'services',
   'templates',
   'view',
@@ -35,10 +37,7 @@ export function isFrameCall(name: string): boolean {
 
 const fits = (call: NamedCall): boolean =>
   call.method === 'POST' &&
-  !call.path.includes('{') &&
-  call.roles !== 'anyone' &&
-  call.takes === undefined &&
-  call.answers === undefined &&
+  isPlainCall(call) &&
   call.long === undefined &&
   Object.hasOwn(call.body.properties, 'ProjectId') &&
   (WRITES.has(call.name) || !isWriting(call));

@@ -1,6 +1,6 @@
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { calls } from '../../../schemas/calls/index.ts';
-import type { NamedCall } from '../../../schemas/define.ts';
+import { isPlainCall, type NamedCall } from '../../../schemas/define.ts';
 import type { Config } from '../../config.ts';
 import { createHostRule, parseTarget, type AllowedOrigin } from '../../outgoing/hosts.ts';
 import { OutgoingError } from '../../outgoing/problems.ts';
@@ -44,13 +44,7 @@ function targetsOf({ project }: Pick<Reader, 'project'>): readonly NamedTarget[]
   return named.some(({ url }) => url === DEFAULT_TARGET) ? named : [...named, { url: DEFAULT_TARGET, label: '' }];
 }
 
-/** Rows are JSON of somebody who is signed in: no files, no streams, no parameters in the path. */
-const takesRows = ({ name, path, takes, answers, roles }: NamedCall): boolean =>
-  !CLOSED_AREAS.has(name.split('.')[0] ?? '') &&
-  takes === undefined &&
-  answers === undefined &&
-  roles !== 'anyone' &&
-  !path.includes('{');
+const takesRows = (call: NamedCall): boolean => !CLOSED_AREAS.has(call.name.split('.')[0] ?? '') && isPlainCall(call);
 
 const isOwn = (url: string): boolean => url.startsWith('/');
 

@@ -145,6 +145,7 @@ describe('a stored service', () => {
     [{ Name: 'bad', Code: 'return 1', Calls: ['users.delete.all'] }, 'document-has-errors', '/document/Calls/0'],
     [{ Name: 'bad', Code: 'return 1', Calls: ['account.identity'] }, 'document-has-errors', '/document/Calls/0'],
     [{ Name: 'bad', Code: 'return 1', Calls: ['users.updateField'] }, 'document-has-errors', '/document/Calls/0'],
+    [{ Name: 'bad', Code: 'return 1', Calls: ['query.adminExecute'] }, 'document-has-errors', '/document/Calls/0'],
     [
       {
         Name: 'bad',

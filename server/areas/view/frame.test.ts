@@ -86,6 +86,7 @@ describe('the calls of a view', () => {
     'relay.myPost',
     'bundle.export',
     'chat.sendMessage',
+    'query.adminExecute',
     'none.none',
   ])('are never %s', async (name) => {
     const reply = await save('refused', { Html: '', Calls: [name] });
