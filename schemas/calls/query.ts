@@ -33,6 +33,8 @@ const facts = {
   Category: Type.String({ description: 'The first part of its address; empty for none.' }),
   Roles,
 };
+/** What an administrator writes of a query. */
+const described = { Id: Type.Optional(queryId()), Name, Descr, Category, Query: text(), Roles };
 const written = { Query: Type.Optional(text()), ViewName };
 const writtenText = closed(
   { Query: text(), Params: values() },
@@ -80,12 +82,7 @@ export const query = {
       ProjectId: projectId(),
       Query: closed(
         {
-          Id: Type.Optional(queryId()),
-          Name,
-          Descr,
-          Category,
-          Query: text(),
-          Roles,
+          ...described,
           Parameters: declaredParams(),
           ViewName,
         },
@@ -148,15 +145,7 @@ export const query = {
     body: closed({
       ProjectId: projectId(),
       Service: closed(
-        {
-          Id: Type.Optional(queryId()),
-          Name,
-          Descr,
-          Category,
-          Query: text(),
-          Roles,
-          Params: declaredParams(),
-        },
+        { ...described, Params: declaredParams() },
         { description: 'The service. Empty roles are null: for administrators alone.' },
       ),
       Base: Type.Optional(revision()),
