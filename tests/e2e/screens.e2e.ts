@@ -40,7 +40,10 @@ async function deskOf(desks: Map<string, Desk>, as: string, language: string, br
 
 function waitingOn(page: Page): ReadonlySet<unknown> {
   const waiting = new Set();
-  page.on('request', (request) => waiting.add(request));
+  page.on('request', (request) => {
+    // Monaco ends a worker that is still loading when another editor brings its schema, and the browser never tells of it.
+    if (!/\/\w+\.worker-[^/]+\.js$/.test(request.url())) waiting.add(request);
+  });
   page.on('requestfinished', (request) => void waiting.delete(request));
   page.on('requestfailed', (request) => void waiting.delete(request));
   return waiting;

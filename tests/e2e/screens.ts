@@ -77,7 +77,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/query', path: `/${PROJECT}/admin/query/quiet-mentees`, as: 'admin' },
   { screen: 'admin/report/list', path: `/${PROJECT}/admin/report/list`, as: 'supervisor' },
   { screen: 'admin/report/view', path: `/${PROJECT}/admin/report/view/programme`, as: 'supervisor' },
-  { screen: 'admin/report/edit', path: `/${PROJECT}/admin/report/edit`, as: 'admin' },
+  { screen: 'admin/report/edit', path: `/${PROJECT}/admin/report/edit/mentors`, as: 'admin' },
   { screen: 'customlayout', path: `/${PROJECT}/customlayout`, as: 'mentor' },
   { screen: 'chat', path: `/${PROJECT}/chat`, as: 'mentee' },
   { screen: 'chat', path: `/${PROJECT}/chat/8`, as: 'mentor' },
