@@ -67,8 +67,9 @@ const SINGLE = new Set(
 
 /** Does the parenthesis after a text begin the arguments of a function that may have several? */
 function hasArguments(before: string): boolean {
-  // pattern-limit 8000: a formula has no more characters, and only letters before its end are read
-  const [name = ''] = /[\p{L}\p{N}_.]{1,100}$/u.exec(before.slice(-100)) ?? [];
+  let start = before.length;
+  while (start > 0 && /[\p{L}\p{N}_.]/u.test(before.charAt(start - 1))) start -= 1;
+  const name = before.slice(start);
   return name !== '' && !SINGLE.has(name.toUpperCase());
 }
 

@@ -3,7 +3,7 @@ import { checkSync } from 'recheck';
 import type { Verdict } from './judge.ts';
 
 /** A pattern that takes longer than this to look at counts as one of which nothing is known. */
-const TIMEOUT = 45_000;
+const TIMEOUT = 180_000;
 /** Steps are counted, and no time: a busy machine would take a good pattern for a slow one. */
 const BY_STEPS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const;
 
