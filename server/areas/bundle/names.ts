@@ -61,15 +61,18 @@ export async function loadBundleNames(db: Db, project: number): Promise<BundleNa
   const existing = new Set(things.map(({ kind, id }) => `${kind}:${id}`));
   for (const { kind, id, name } of stored) if (existing.has(`${kind}:${id}`)) names.add(kind, id, name);
   for (const thing of things)
-    if (names.nameOf(thing.kind, thing.id) === undefined) names.add(thing.kind, thing.id, freeName(names, thing));
+    if (names.nameOf(thing.kind, thing.id) === undefined) names.add(thing.kind, thing.id, nameFor(names, thing));
   return names;
 }
 
-function freeName(names: BundleNames, { kind, id, title }: Titled): string {
-  const wanted = slugOf(title) || `${kind.toLowerCase()}-${slugOf(id)}`;
+const nameFor = (names: BundleNames, { kind, id, title }: Titled): string =>
+  freeName(slugOf(title) || `${kind.toLowerCase()}-${slugOf(id)}`, (name) => names.idOf(kind, name) !== undefined);
+
+/** A name, with a number where it is taken. */
+export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}-${count}`;
-    if (names.idOf(kind, name) === undefined) return name;
+    if (!isTaken(name)) return name;
   }
 }
 

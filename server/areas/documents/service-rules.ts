@@ -43,7 +43,7 @@ export async function requireServiceName(db: Db, { project, kind, name }: Docume
 }
 
 /** Has another service this name? One of the same kind and exactly this name is the same. */
-export async function isNameTaken(db: Db, project: number, name: string, kind?: DocumentKey['kind']): Promise<boolean> {
+async function isNameTaken(db: Db, project: number, name: string, kind: DocumentKey['kind']): Promise<boolean> {
   const rows = await db
     .selectFrom('documents')
     .where('project', '=', project)
@@ -51,5 +51,5 @@ export async function isNameTaken(db: Db, project: number, name: string, kind?: 
     .where((of) => of(of.fn<string>('lower', ['name']), '=', name.toLowerCase()))
     .select(['kind', 'name'])
     .execute();
-  return rows.some((row) => kind === undefined || row.name !== name || row.kind !== storedName(kind));
+  return rows.some((row) => row.name !== name || row.kind !== storedName(kind));
 }

@@ -9,12 +9,24 @@ import { selectMentees } from '../linking/selection.ts';
 
 /** What mentees wait for, the longest wait first; then who is late, then who is silent. */
 export async function listNeeds(db: Db, reader: Reader): Promise<Need[]> {
-  const [work, late, silent] = await Promise.all([listWork(db, reader), listLate(db, reader), listSilent(db, reader)]);
+  const names = await loadNames(db, reader);
+  const [work, late, silent] = await Promise.all([
+    listWork(db, reader, names),
+    listLate(db, reader, names),
+    listSilent(db, reader),
+  ]);
   return [...work, ...late, ...silent];
 }
 
 const selectLookedAfter = (db: Db, reader: Reader) =>
   selectMentees(db, reader, { Active: true }).where(lookedAfterPeople(reader));
+
+type Names = ReadonlyMap<number, string>;
+
+async function loadNames(db: Db, reader: Reader): Promise<Names> {
+  const people = await selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute();
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
 
 /** `localeCompare` makes one for each pair. */
 const GREEK = new Intl.Collator('el');
@@ -27,9 +39,8 @@ function byTime(one: Need, other: Need): number {
 }
 
 /** Handed in, or written without an answer. */
-export async function listWork(db: Db, reader: Reader): Promise<Need[]> {
-  const people = await selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute();
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+export async function listWork(db: Db, reader: Reader, known?: Names): Promise<Need[]> {
+  const names = known ?? (await loadNames(db, reader));
   const work = await listUnanswered(db, reader, [...names.keys()]);
   return work
     .map(({ mentee, action, title, handed, since }) => ({
@@ -45,19 +56,15 @@ export async function listWork(db: Db, reader: Reader): Promise<Need[]> {
 }
 
 /** One line for each mentee, with the action that is late the longest. */
-async function listLate(db: Db, reader: Reader): Promise<Need[]> {
+async function listLate(db: Db, reader: Reader, names: Names): Promise<Need[]> {
   const late = (await lateActions(db, reader, new Date())).filter(({ isActive }) => isActive);
   if (late.length === 0) return [];
-  const [people, actions] = await Promise.all([
-    selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute(),
-    db
-      .selectFrom('actions')
-      .where('project', '=', reader.project.id)
-      .where(sql<boolean>`id = any(${late.map(({ first }) => first.action)}::integer[])`)
-      .select(['id', 'title'])
-      .execute(),
-  ]);
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const actions = await db
+    .selectFrom('actions')
+    .where('project', '=', reader.project.id)
+    .where(sql<boolean>`id = any(${late.map(({ first }) => first.action)}::integer[])`)
+    .select(['id', 'title'])
+    .execute();
   const titles = new Map(actions.map(({ id, title }) => [id, title]));
   return late
     .flatMap(({ mentee, first, count }) => {

@@ -6,11 +6,10 @@ import { area, type CallContext } from '../../area.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { FUNCTIONS } from '../../sql/names.ts';
-import { slugOf } from '../bundle/names.ts';
+import { freeName, slugOf } from '../bundle/names.ts';
 import { findDocument } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
-import { isNameTaken } from '../documents/service-rules.ts';
 import { findService, isQuery, listServices, mayRun, requireMayRun, type StoredQuery } from '../documents/services.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
 import './kind.ts';
@@ -149,10 +148,6 @@ async function save(context: CallContext, { project }: Reader, { id, document, B
 /** A name of Latin letters is the address; any other is written in them, with a number where it is taken. */
 async function freeId({ db }: CallContext, project: number, name: string): Promise<string> {
   if (/^[A-Za-z0-9][A-Za-z0-9_.-]{0,119}$/.test(name)) return name;
-  const wanted = slugOf(name) || 'query';
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? wanted : `${wanted}-${count}`;
-    // oxlint-disable-next-line no-await-in-loop -- the first that is free
-    if (!(await isNameTaken(db, project, id))) return id;
-  }
+  const taken = new Set((await listServices(db, project)).map((each) => each.name.toLowerCase()));
+  return freeName(slugOf(name) || 'query', (id) => taken.has(id));
 }

@@ -5,7 +5,7 @@ import type { QueryTable } from '../../../schemas/entities/query.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { slugOf } from '../bundle/names.ts';
+import { freeName, slugOf } from '../bundle/names.ts';
 import { findDocument, isOfKind } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
@@ -110,9 +110,5 @@ function readReport(row: {
 async function freeId(db: Db, reader: Reader, title: string): Promise<string> {
   const rows = await selectReports(db, reader).execute();
   const taken = new Set(rows.map(({ name }) => name.toLowerCase()));
-  const wanted = slugOf(title) || 'report';
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? wanted : `${wanted}-${count}`;
-    if (!taken.has(id)) return id;
-  }
+  return freeName(slugOf(title) || 'report', (name) => taken.has(name));
 }
