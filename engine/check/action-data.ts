@@ -94,16 +94,18 @@ const optional = (type: Type): Type =>
     ? { ...type, fields: new Map([...type.fields].map(([name, field]) => [name, { ...field, optional: true }])) }
     : type;
 
-const READ: Readonly<Record<string, (checking: CheckContext) => Type>> = {
-  text: () => TEXT,
-  dataUrl: () => TEXT,
-  table: ({ types }) => types.byName('entities/pasted-table') ?? ANY,
-  workbook: ({ types }) => types.byName('entities/imported-workbook') ?? ANY,
-};
+const READ: ReadonlyMap<string, (checking: CheckContext) => Type> = new Map(
+  Object.entries({
+    text: () => TEXT,
+    dataUrl: () => TEXT,
+    table: ({ types }) => types.byName('entities/pasted-table') ?? ANY,
+    workbook: ({ types }) => types.byName('entities/imported-workbook') ?? ANY,
+  }),
+);
 
 export function read(step: CheckedAction): ActionEffect {
   step.value('file');
-  return bindResult(step, READ[step.text('as') ?? '']?.(step.checking) ?? ANY, 'to');
+  return bindResult(step, READ.get(step.text('as') ?? '')?.(step.checking) ?? ANY, 'to');
 }
 
 export function download(step: CheckedAction): ActionEffect {

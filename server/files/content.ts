@@ -19,7 +19,7 @@ export async function detectType(file: FileContent): Promise<string> {
   const head = await file.read(0, HEAD_BYTES);
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? '';
   if (found === ZIP || found.startsWith('application/vnd.openxmlformats')) return (await detectOfficeType(file)) ?? ZIP;
-  if (found === 'application/x-cfb') return OLD_OFFICE_TYPES[endingOf(file.name)] ?? found;
+  if (found === 'application/x-cfb') return OLD_OFFICE_TYPES.get(endingOf(file.name)) ?? found;
   if (found !== '' && !/xml|html|text\//.test(found)) return isPolyglot(head) ? OCTETS : (TYPE_ALIASES[found] ?? found);
   return textType(head, file.name);
 }
@@ -32,18 +32,22 @@ const TYPE_ALIASES: Readonly<Record<string, string>> = {
   'video/matroska': 'video/x-matroska',
 };
 
-const OLD_OFFICE_TYPES: Readonly<Record<string, string>> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-};
+const OLD_OFFICE_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    doc: 'application/msword',
+    xls: 'application/vnd.ms-excel',
+    ppt: 'application/vnd.ms-powerpoint',
+  }),
+);
 
-const TEXT_TYPES: Readonly<Record<string, string>> = {
-  csv: 'text/csv',
-  json: 'application/json',
-  md: 'text/markdown',
-  rtf: 'application/rtf',
-};
+const TEXT_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    csv: 'text/csv',
+    json: 'application/json',
+    md: 'text/markdown',
+    rtf: 'application/rtf',
+  }),
+);
 
 const endingOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -59,7 +63,7 @@ function textType(head: Buffer, name: string): string {
   if (/<svg[\s>]/i.test(start)) return 'image/svg+xml';
   if (MARKUP.test(start)) return 'text/html';
   if (/^\s*<\?xml/.test(start)) return 'application/xml';
-  return TEXT_TYPES[endingOf(name)] ?? 'text/plain';
+  return TEXT_TYPES.get(endingOf(name)) ?? 'text/plain';
 }
 
 /** The text of bytes, in the encodings that people here write; undefined when it is no text. */

@@ -93,13 +93,15 @@ function stripTags(xml: string, breaks: RegExp): string {
   return unescape([...names, text].join(' '));
 }
 
-const XML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const XML_ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+);
 
 const unescape = (text: string) =>
   text.replaceAll(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi,
     (all, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return XML_ENTITIES[name] ?? all;
+      if (name !== undefined) return XML_ENTITIES.get(name) ?? all;
       const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
       return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
     },

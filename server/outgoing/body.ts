@@ -3,12 +3,14 @@ import { Transform, pipeline, type Duplex, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutgoingError, toOutgoingError } from './problems.ts';
 
-const DECODERS: Readonly<Record<string, () => Duplex>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const DECODERS: ReadonlyMap<string, () => Duplex> = new Map(
+  Object.entries({
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  }),
+);
 
 /** Passes at most `limit` bytes and fails with the next one. */
 function limitBytes(limit: number): Transform {
@@ -37,7 +39,7 @@ export function openBody(response: IncomingMessage, { hasBody, maxBytes, decode,
   const length = hasBody ? Number(response.headers['content-length'] ?? 0) : 0;
   if (length > maxBytes) throw new OutgoingError('too-large', `The answer has more than ${maxBytes} bytes.`);
   const encoding = (hasBody && decode && response.headers['content-encoding']?.trim().toLowerCase()) || 'identity';
-  const decoder = DECODERS[encoding];
+  const decoder = DECODERS.get(encoding);
   // Nested encodings are refused: servers have no need for them.
   if (!decoder && encoding !== 'identity')
     throw new OutgoingError('bad-answer', 'The answer has an unknown content encoding.');

@@ -201,7 +201,7 @@ export const actionTypeSource: BundleSource = {
     }));
   },
   reserve: async ({ db, reader, names }, { name }) => {
-    const id = FIXED_TYPES[name] ?? (await addType(db, reader.project.id, { descr: name, action_data: '{}' }));
+    const id = FIXED_TYPES.get(name) ?? (await addType(db, reader.project.id, { descr: name, action_data: '{}' }));
     names.add('actionType', String(id), name);
   },
   store: storeNamedType,
@@ -211,7 +211,9 @@ export const actionTypeSource: BundleSource = {
   ],
 };
 
-const FIXED_TYPES: Readonly<Record<string, number>> = { conference: CONFERENCE, questionnaire: QUESTIONNAIRE };
+const FIXED_TYPES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ conference: CONFERENCE, questionnaire: QUESTIONNAIRE }),
+);
 
 async function storeNamedType(work: ImportWork, { name, document: named, before }: ChangedEntry): Promise<void> {
   const { context, db, reader, names } = work;

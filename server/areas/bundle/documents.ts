@@ -74,12 +74,12 @@ export const toIdDocument = (names: BundleNames, document: Document): Document =
 
 const asObject = (value: unknown): Document => (isObject(value) ? value : {});
 
-const SUBJECTS: Readonly<Record<string, NamedKind>> = { actions: 'action', types: 'actionType' };
+const SUBJECTS: ReadonlyMap<string, NamedKind> = new Map(Object.entries({ actions: 'action', types: 'actionType' }));
 
 /** actions/12/View becomes actions/first-meeting/View; undefined where there is no such action. */
 function toBundleName(names: BundleNames, name: string): string | undefined {
   const [subject = '', id = '', ...rest] = name.split('/');
-  const kind = SUBJECTS[subject];
+  const kind = SUBJECTS.get(subject);
   if (!kind || rest.length === 0 || !/^\d+$/.test(id)) return name;
   const named = names.nameOf(kind, id);
   return named === undefined ? undefined : [subject, named, ...rest].join('/');
@@ -87,7 +87,7 @@ function toBundleName(names: BundleNames, name: string): string | undefined {
 
 function toIdName(names: BundleNames, name: string): string {
   const [subject = '', named = '', ...rest] = name.split('/');
-  const kind = SUBJECTS[subject];
+  const kind = SUBJECTS.get(subject);
   return [subject, (kind && names.idOf(kind, named)) ?? named, ...rest].filter((part) => part !== '').join('/');
 }
 

@@ -17,13 +17,13 @@ export const unitNameOf = (kind: string, name: string): string => (isViewKind(ki
 export const nameForAll = (kind: string, name: string): string => (isViewKind(kind) ? 'views' : name);
 
 /** Two screens of administrators have an address among the views, too. */
-const SCREENS_AMONG_VIEWS: Readonly<Record<string, string>> = {
-  'views/development': 'admin/development',
-  'views/data': 'admin/data',
-};
+const SCREENS_AMONG_VIEWS: ReadonlyMap<string, string> = new Map([
+  ['views/development', 'admin/development'],
+  ['views/data', 'admin/data'],
+]);
 
 /** The screen that an address among the views means, if the project has no view there. */
-export const screenOfView = (name: string): string => SCREENS_AMONG_VIEWS[name.toLowerCase()] ?? name;
+export const screenOfView = (name: string): string => SCREENS_AMONG_VIEWS.get(name.toLowerCase()) ?? name;
 
 /** The view that an address or a setting names, with or without views/ and whatever its case. */
 export function findView(units: Units, name: string): Unit | undefined {

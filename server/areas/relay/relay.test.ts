@@ -129,6 +129,7 @@ describe('the relay', () => {
       .selectFrom('audit')
       .where('action', 'in', ['relay.request', 'outgoing.request'])
       .selectAll()
+      .orderBy('id')
       .execute();
     const own = lines.filter(({ action }) => action === 'relay.request');
     expect(own.at(-1)).toMatchObject({

@@ -22,6 +22,14 @@ const list = async (by: string, call = 'CustomViewList') => (await post(by, call
 const namesOf = (rows: readonly Row[]) => rows.map(({ Name }) => Name);
 
 describe('a custom view of the page language', () => {
+  it.each(['constructor', 'Constructor', 'valueOf'])(
+    'is not there by the name %s, which every object has',
+    async (Name) => {
+      const reply = await post('mentee', '/api/view/getCustomView', { Name });
+      expect(reply.json()).toMatchObject({ status: 404, code: 'no-document' });
+    },
+  );
+
   it('is saved under its name, with its address, access, description and functions', async () => {
     const Ctrl = 'function one() { return 1; }';
     const saved = await set('Late-Work', {

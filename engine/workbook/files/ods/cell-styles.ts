@@ -13,7 +13,9 @@ interface CellStyle {
 
 /** No style has more parents. */
 const DEEPEST = 20;
-const PIXELS: Readonly<Record<string, number>> = { cm: 37.8, mm: 3.78, in: 96, pt: 96 / 72, px: 1, pc: 16 };
+const PIXELS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ cm: 37.8, mm: 3.78, in: 96, pt: 96 / 72, px: 1, pc: 16 }),
+);
 
 /** The styles of cells and columns of a file of LibreOffice. */
 export class OdsStyles {
@@ -103,34 +105,36 @@ function withoutDefaults({ size, color, ...look }: WorkbookStyle, base: Workbook
 
 function pixels(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^([\d.]{1,12})(cm|mm|in|pt|px|pc)$/.exec(length ?? '') ?? [];
-  const factor = PIXELS[unit];
+  const factor = PIXELS.get(unit);
   return factor === undefined ? undefined : Math.min(1_000, Math.max(16, Math.round(Number(number) * factor)));
 }
 
 function readLook(tag: Tag, style: CellStyle): void {
   if (tag.name === 'table-cell-properties') readCell(tag, style);
   if (tag.name === 'paragraph-properties') {
-    const align = ALIGN[attribute(tag, 'text-align') ?? ''];
+    const align = ALIGN.get(attribute(tag, 'text-align') ?? '');
     if (align) style.look.align = align;
   }
   if (tag.name === 'text-properties') readText(tag, style.look);
 }
 
-const ALIGN: Readonly<Record<string, NonNullable<WorkbookStyle['align']>>> = {
-  start: 'left',
-  left: 'left',
-  center: 'center',
-  end: 'right',
-  right: 'right',
-};
-const VERTICAL: Readonly<Record<string, 'top' | 'middle'>> = { top: 'top', middle: 'middle' };
+const ALIGN: ReadonlyMap<string, NonNullable<WorkbookStyle['align']>> = new Map(
+  Object.entries({
+    start: 'left',
+    left: 'left',
+    center: 'center',
+    end: 'right',
+    right: 'right',
+  }),
+);
+const VERTICAL: ReadonlyMap<string, 'top' | 'middle'> = new Map(Object.entries({ top: 'top', middle: 'middle' }));
 
 function readCell(tag: Tag, style: CellStyle): void {
   const protect = attribute(tag, 'cell-protect');
   if (protect !== undefined) style.unlocked = !protect.includes('protected');
   const background = colorOf(attribute(tag, 'background-color'));
   if (background) style.look.background = background;
-  const vertical = VERTICAL[attribute(tag, 'vertical-align') ?? ''];
+  const vertical = VERTICAL.get(attribute(tag, 'vertical-align') ?? '');
   if (vertical) style.look.vertical = vertical;
   if (attribute(tag, 'wrap-option') === 'wrap') style.look.wrap = true;
   const whole = attribute(tag, 'border');

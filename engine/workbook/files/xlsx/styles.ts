@@ -148,11 +148,11 @@ const lineOf = (style: string | undefined): Border[number] =>
 /** The size of letters within that of the document. */
 export const pointsOf = (text: string | undefined): number => Math.min(72, Math.max(6, Math.round(Number(text)) || 11));
 
-const VERTICAL: Readonly<Record<string, 'top' | 'middle'>> = { top: 'top', center: 'middle' };
+const VERTICAL: ReadonlyMap<string, 'top' | 'middle'> = new Map(Object.entries({ top: 'top', center: 'middle' }));
 
 function alignmentOf(tag: Tag): Alignment {
   const align = attribute(tag, 'horizontal') ?? '';
-  const vertical = VERTICAL[attribute(tag, 'vertical') ?? ''];
+  const vertical = VERTICAL.get(attribute(tag, 'vertical') ?? '');
   return {
     ...(align === 'left' || align === 'center' || align === 'right' ? { align } : {}),
     ...(vertical ? { vertical } : {}),
