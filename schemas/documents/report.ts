@@ -19,6 +19,14 @@ export const reportPart = closed(
       }),
     ),
     Value: column('stat: the column with the figure, in the first row; the first column by default.'),
+    Columns: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        description: 'grid: its columns, in this order; all by default.',
+        maxItems: 100,
+        uniqueItems: true,
+      }),
+    ),
+    Person: column('grid: the column with the id of a person. It is not shown: its rows lead to the person.'),
     X: column('chart: the column across; the first by default.'),
     Y: column('chart: the column with the figures; the first of numbers by default.'),
     Mark: Type.Optional(Type.Enum(['bar', 'line', 'point'], { description: 'chart: its form; bar by default.' })),

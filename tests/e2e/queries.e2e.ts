@@ -39,3 +39,23 @@ test('a report shows its parts, each with the rows that its reader may see', asy
   await page.getByRole('button', { name: 'Εμφάνιση', exact: true }).click();
   await expect(page.getByRole('grid').last()).toBeVisible();
 });
+
+test('an administrator adds a part to a report in its form, and rows lead to their people', async ({ page }) => {
+  await enter(page, 'admin', '/admin/report/edit?id=mentors');
+  await page.getByRole('button', { name: 'Νέο μέρος' }).click();
+  await page.getByRole('menuitem', { name: 'Πίνακας' }).click();
+  await page.getByLabel('Τίτλος').nth(1).fill('Οι κύκλοι');
+  await page.getByRole('combobox', { name: 'Ερώτημα ή υπηρεσία' }).click();
+  await page.getByRole('option', { name: 'Κίνδυνος διακοπής ανά κύκλο' }).click();
+  await page.getByRole('combobox', { name: 'Στήλες' }).click();
+  await page.getByRole('option', { name: 'Σε κίνδυνο' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.getByText('αποθηκεύτηκε').first()).toBeVisible();
+
+  await enter(page, 'supervisor', '/admin/report/view?id=mentors');
+  await expect(page.getByRole('heading', { name: 'Οι κύκλοι' })).toBeVisible();
+  await page.getByRole('grid').nth(1).getByRole('link').first().click();
+  await expect(page).toHaveURL(/admin\/user\/\d+$/);
+});

@@ -97,10 +97,10 @@ it.each(Object.keys(reports))(
     const replies = await Promise.all(services.map((Service) => post('supervisor', 'part', { Service })));
     const tables = replies.map((reply) => reply.json<{ Columns: { Name: string }[]; Rows: unknown[] }>());
     expect(Math.min(...tables.map(({ Rows }) => Rows.length))).toBeGreaterThan(0);
-    const shown: readonly { Service?: string; Value?: string; X?: string; Y?: string }[] = found.Parts;
+    const shown: readonly { Service?: string; Value?: string; X?: string; Y?: string; Person?: string }[] = found.Parts;
     const parts = shown.filter((part) => part.Service);
-    const missing = parts.flatMap(({ Value, X, Y }, at) =>
-      [Value, X, Y].filter((name) => name && !tables[at]?.Columns.some(({ Name }) => Name === name)),
+    const missing = parts.flatMap(({ Value, X, Y, Person }, at) =>
+      [Value, X, Y, Person].filter((name) => name && !tables[at]?.Columns.some(({ Name }) => Name === name)),
     );
     expect(missing).toEqual([]);
   },
