@@ -9,20 +9,18 @@ import { serialOfDay } from '../engine/workbook/serial-date.ts';
 import { parseIsoDate } from '../schemas/formats/greek-date.ts';
 import { DEMO_EXPECTED_FILE, demoBooks, namesOf, sheetsOf } from '../tests/conformance/workbooks/demo-books.ts';
 import { EXPECTED_FILE, readBooks, type Expected, type ListedBook } from '../tests/conformance/workbooks/read-books.ts';
+import { escapeMarkup } from '../schemas/formats/escape.ts';
 
 /** Functions that files write with a prefix. */
 const NEWER =
   /\b((?:NORM|BINOM|POISSON|EXPON|CHISQ|WEIBULL|GAMMA|T)(?:\.S)?\.(?:DIST|INV)|CONFIDENCE\.NORM|COVARIANCE\.[PS]|RANK\.(?:EQ|AVG)|VAR\.P|STDEV\.S|TEXTJOIN|CONCAT|IFS|SWITCH|MAXIFS|MINIFS|XOR|IFNA|DAYS|ISOWEEKNUM|NUMBERVALUE|UNICHAR|UNICODE|PDURATION|RRI|COT|SEC|BASE|DECIMAL|ARABIC|BITAND|BITOR)\(/g;
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 function cellXml(value: unknown): string {
   if (typeof value === 'number') return `<table:table-cell office:value-type="float" office:value="${value}"/>`;
   if (typeof value !== 'string') return '<table:table-cell/>';
   if (!value.startsWith('='))
-    return `<table:table-cell office:value-type="string"><text:p>${escape(value)}</text:p></table:table-cell>`;
-  return `<table:table-cell table:formula="${escape(`msoxl:${value.replaceAll(NEWER, '_xlfn.$1(')}`)}"/>`;
+    return `<table:table-cell office:value-type="string"><text:p>${escapeMarkup(value)}</text:p></table:table-cell>`;
+  return `<table:table-cell table:formula="${escapeMarkup(`msoxl:${value.replaceAll(NEWER, '_xlfn.$1(')}`)}"/>`;
 }
 
 function sheetXml({ name, cells }: ListedBook): string {
@@ -32,7 +30,7 @@ function sheetXml({ name, cells }: ListedBook): string {
   const row = (at: number) =>
     Array.from({ length: columns }, (_, column) => cellXml(cells[cellAddress(at, column)])).join('');
   const body = Array.from({ length: rows }, (_, at) => `<table:table-row>${row(at)}</table:table-row>`).join('');
-  return `<table:table table:name="${escape(name)}">${body}</table:table>`;
+  return `<table:table table:name="${escapeMarkup(name)}">${body}</table:table>`;
 }
 
 /** A file for LibreOffice: sheets, and names of cells. */
@@ -45,8 +43,8 @@ const fixed = (address: string): string => address.replace(/^([A-Z]+)/, '$$$1$$'
 
 function namesXml({ names }: OracleFile): string {
   const ranges = Object.entries(names).map(([name, { sheet, address }]) => {
-    const place = escape(`$'${sheet}'.${fixed(address)}`);
-    return `<table:named-range table:name="${escape(name)}" table:base-cell-address="${place}" table:cell-range-address="${place}"/>`;
+    const place = escapeMarkup(`$'${sheet}'.${fixed(address)}`);
+    return `<table:named-range table:name="${escapeMarkup(name)}" table:base-cell-address="${place}" table:cell-range-address="${place}"/>`;
   });
   return ranges.length === 0 ? '' : `<table:named-expressions>${ranges.join('')}</table:named-expressions>`;
 }

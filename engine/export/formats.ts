@@ -1,6 +1,7 @@
 import { csvCell, needsTextForcing, neutralise } from '../../schemas/formats/csv-cell.ts';
 import { exportCell } from './cell.ts';
 import type { Table } from './table.ts';
+import { escapeXml } from '../../schemas/formats/escape.ts';
 
 /** The parts of a file. */
 interface FileContent {
@@ -78,16 +79,9 @@ const DIGITS = /^[+-]\d[\d ()./-]*$/;
 /** Numbers remain as written; days become days. */
 function htmlCell(text: string, tag: 'td' | 'th'): string {
   // A cell of class t is text: a phone number keeps its plus, and digits cannot become a formula.
-  const shown = escapedXml(DIGITS.test(text) ? text : neutralise(text));
+  const shown = escapeXml(DIGITS.test(text) ? text : neutralise(text));
   return shown !== text || needsTextForcing(text) ? `<${tag} class="t">${shown}</${tag}>` : `<${tag}>${shown}</${tag}>`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapedXml = (text: string): string =>
-  text
-    // characters that no XML may hold
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
 /** Rows as objects by column id. */
 const json: MakeWriter = () =>

@@ -1,4 +1,5 @@
 import { letters } from './workbook-parts.ts';
+import { escapeXml } from '../../schemas/formats/escape.ts';
 
 /** Spreadsheets take no longer text in a cell. */
 const MAX_CELL_LENGTH = 32_767;
@@ -23,7 +24,7 @@ function cellXml(value: string | number, index: number, number: number, style: n
   const at = `${nameOfColumn(index)}${number}`;
   if (typeof value === 'number' && Number.isFinite(value))
     return `<c r="${at}"${style > 0 ? ` s="${style}"` : ''}><v>${value}</v></c>`;
-  const text = escapeXml(String(value).slice(0, MAX_CELL_LENGTH));
+  const text = cellText(String(value).slice(0, MAX_CELL_LENGTH));
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
@@ -32,12 +33,8 @@ const names: string[] = [];
 /** Made once each: there are as many cells as rows times columns. */
 const nameOfColumn = (index: number): string => (names[index] ??= letters(index));
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-function escapeXml(text: string): string {
+function cellText(text: string): string {
   // Letters, digits and usual signs, Greek ones too: most cells.
   if (/^[ !#-%'-;=?-~\u00a0-\ud7ff]*$/.test(text)) return text;
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>]/g, (found) => ENTITIES[found] ?? found);
+  return escapeXml(text);
 }

@@ -1,4 +1,5 @@
 import { HEAD, MAIN, OFFICE, PACKAGE, SHEET_TYPE } from '../archive/office-xml.ts';
+import { escapeMarkup } from '../../schemas/formats/escape.ts';
 
 export const XLSX_TYPE = `${SHEET_TYPE}.sheet`;
 
@@ -30,7 +31,7 @@ const FIRST_FORMAT = 164;
 /** The styles of a workbook: the usual one, and one for each number format. */
 export function stylesXml(numberFormats: readonly string[]): string {
   const formats = numberFormats.map(
-    (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${attribute(format)}"/>`,
+    (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapeMarkup(format)}"/>`,
   );
   const uses = numberFormats.map(
     (_, index) =>
@@ -47,9 +48,6 @@ export function stylesXml(numberFormats: readonly string[]): string {
     '</styleSheet>'
   );
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const attribute = (text: string): string => text.replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
 export const SHEET = 'xl/worksheets/sheet1.xml';
 

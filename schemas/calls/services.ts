@@ -1,4 +1,5 @@
 import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
+import { paramList } from '../documents/param.ts';
 import { serviceSchema } from '../documents/service.ts';
 import { ROLES } from '../roles.ts';
 
@@ -36,7 +37,7 @@ export const services = {
     summary: 'The services of the project that are scripts.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
-    reply: Type.Array(closed(facts)),
+    reply: Type.Array(closed({ ...facts, Params: paramList() })),
   }),
   get: defineCall({
     path: '/api/service/get',

@@ -9,8 +9,11 @@ const CHUNK = 65_536 + 16;
 const WRONG = 'The passphrase is wrong: it is not the one that the backup was encrypted with.';
 const DAMAGED = 'The backup is damaged: it was changed, or is not whole.';
 
-async function encrypt(content: Buffer, passphrase = PASSPHRASE): Promise<Buffer> {
-  return buffer(Readable.from(content.length === 0 ? [] : [content]).pipe(await createEncryption(passphrase)));
+/** Cheap keys, but where the cost itself is tested. */
+const CHEAP = { log2N: 8, r: 8, p: 1 };
+
+async function encrypt(content: Buffer, cost?: typeof CHEAP): Promise<Buffer> {
+  return buffer(Readable.from(content.length === 0 ? [] : [content]).pipe(await createEncryption(PASSPHRASE, cost)));
 }
 
 /** What comes out, and the failure with which it ends. */
@@ -38,30 +41,36 @@ const flip = (file: Buffer, at: number): Buffer => {
 describe('an encrypted file', () => {
   it.each([0, 1, 65_535, 65_536, 65_537, 200_000])('of %i bytes comes back as it was', async (size) => {
     const content = randomBytes(size);
-    const file = await encrypt(content);
+    const file = await encrypt(content, CHEAP);
     expect(isEncrypted(file)).toBe(true);
     expect(await decrypt(file)).toEqual({ content, failure: '' });
   });
 
   it('discloses nothing of its content, and differs each time', async () => {
     const content = Buffer.from('a name that stands there '.repeat(100));
-    const [first, second] = [await encrypt(content), await encrypt(content)];
+    const [first, second] = [await encrypt(content, CHEAP), await encrypt(content, CHEAP)];
     expect(first.includes('a name')).toBe(false);
     expect(first.equals(second)).toBe(false);
   });
 
   const content = randomBytes(65_536 * 3 + 100);
 
+  it('has a key that costs much to guess, and says so in its header', async () => {
+    const file = await encrypt(content);
+    expect([...file.subarray(16, 19)]).toEqual([17, 8, 1]);
+    expect(await decrypt(file)).toEqual({ content, failure: '' });
+  });
+
   it('is not opened by another passphrase, which is said', async () => {
-    expect(await decrypt(await encrypt(content), 'ένα άλλο μυστικό')).toEqual({
+    expect(await decrypt(await encrypt(content, CHEAP), 'ένα άλλο μυστικό')).toEqual({
       content: Buffer.alloc(0),
       failure: WRONG,
     });
   });
 
   it('detects any change, and returns no content after it', async () => {
-    const file = await encrypt(content);
-    const other = await encrypt(content);
+    const file = await encrypt(content, CHEAP);
+    const other = await encrypt(content, CHEAP);
     const [head, first, second, third, last] = [
       file.subarray(0, HEADER_BYTES),
       chunkOf(file, 0),
@@ -90,7 +99,7 @@ describe('an encrypted file', () => {
   });
 
   it('tells a header that was changed, and takes none that would take all memory', async () => {
-    const file = await encrypt(content);
+    const file = await encrypt(content, CHEAP);
     for (const at of [HEADER_BYTES - 1, 30, 40])
       // oxlint-disable-next-line no-await-in-loop -- each takes all processors
       expect((await decrypt(flip(file, at))).failure).toBe(WRONG);

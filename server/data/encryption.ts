@@ -15,7 +15,15 @@ import { Transform } from 'node:stream';
  * elsewhere or comes from another file is found, and so is a file that ends early or goes on.
  */
 const MAGIC = Buffer.from('PRAXIS-BACKUP-1\n');
-const COST = { log2N: 17, r: 8, p: 1 } as const;
+
+/** The parameters of scrypt. */
+interface Cost {
+  readonly log2N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+const COST: Cost = { log2N: 17, r: 8, p: 1 };
 /** A header must not make its reader take all memory. */
 const MAX_COST = { log2N: 20, r: 16, p: 4 } as const;
 const SALT = 16;
@@ -37,7 +45,7 @@ interface Keys {
   readonly header: Buffer;
 }
 
-async function keysOf(passphrase: string, salt: Buffer, cost: { log2N: number; r: number; p: number }): Promise<Keys> {
+async function keysOf(passphrase: string, salt: Buffer, cost: Cost): Promise<Keys> {
   const options: ScryptOptions = {
     N: 2 ** cost.log2N,
     r: cost.r,
@@ -61,10 +69,10 @@ function nonceOf(head: Buffer, number: number, last: boolean): Buffer {
 }
 
 /** Encrypts what passes; the header comes first. */
-export async function createEncryption(passphrase: string): Promise<Transform> {
+export async function createEncryption(passphrase: string, cost = COST): Promise<Transform> {
   const [salt, nonceHead] = [randomBytes(SALT), randomBytes(NONCE_HEAD)];
-  const head = Buffer.concat([MAGIC, Buffer.from([COST.log2N, COST.r, COST.p]), salt, nonceHead]);
-  const keys = await keysOf(passphrase, salt, COST);
+  const head = Buffer.concat([MAGIC, Buffer.from([cost.log2N, cost.r, cost.p]), salt, nonceHead]);
+  const keys = await keysOf(passphrase, salt, cost);
   const header = Buffer.concat([head, macOf(keys, head)]);
   const chunks = splitIntoChunks(CHUNK, (chunk, number, last) => {
     const cipher = createCipheriv('aes-256-gcm', keys.chunks, nonceOf(nonceHead, number, last));

@@ -4,6 +4,7 @@ import { forbidden, unauthenticated } from '../problem.ts';
 import type { CallsOptions } from './calls.ts';
 import { findSession } from './find-session.ts';
 import { openApi } from './openapi.ts';
+import { escapeMarkup } from '../../schemas/formats/escape.ts';
 
 /** The catalogue for administrators: a page to read, and the OpenAPI document. */
 export function addDocs(app: FastifyInstance, options: CallsOptions): void {
@@ -24,9 +25,6 @@ async function requireAdmin(request: FastifyRequest, options: CallsOptions): Pro
   if (!signedIn.person.roles.includes('Admin')) throw forbidden('wrong-role', 'The role for that is missing.');
 }
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const STYLE = `
 :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -37,7 +35,7 @@ b { display: inline-block; min-width: 3.2rem; } small { opacity: .75; }`;
 
 function page({ areas }: CallsOptions): string {
   const sections = areas.map(
-    ({ name, routes }) => `<section><h2>${escape(name)}</h2>${routes.map(entry).join('')}</section>`,
+    ({ name, routes }) => `<section><h2>${escapeMarkup(name)}</h2>${routes.map(entry).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <link rel="icon" href="data:,"><title>Praxis: calls</title><style>${STYLE}</style></head><body><h1>Calls</h1>
@@ -48,7 +46,7 @@ function page({ areas }: CallsOptions): string {
 function entry({ name, call }: AreaRoute): string {
   const roles = typeof call.roles === 'string' ? call.roles : call.roles.join(', ');
   const schema = (title: string, value: object) =>
-    `<h3><small>${title}</small></h3><pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`;
-  return `<details><summary><b>${call.method}</b> <code>${escape(call.path)}</code> <small>${escape(name)}</small><br>
-${escape(call.summary ?? '')}</summary><p><small>For: ${escape(roles)}</small></p>${schema('Body', call.body)}${schema('Reply', call.reply)}</details>`;
+    `<h3><small>${title}</small></h3><pre tabindex="0">${escapeMarkup(JSON.stringify(value, null, 2))}</pre>`;
+  return `<details><summary><b>${call.method}</b> <code>${escapeMarkup(call.path)}</code> <small>${escapeMarkup(name)}</small><br>
+${escapeMarkup(call.summary ?? '')}</summary><p><small>For: ${escapeMarkup(roles)}</small></p>${schema('Body', call.body)}${schema('Reply', call.reply)}</details>`;
 }

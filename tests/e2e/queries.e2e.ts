@@ -11,7 +11,7 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await editor.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('select name, @word as word from people order by name');
-  await expect(page.getByText('"word"')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '@word' })).toBeVisible({ timeout: 15_000 });
   await page.getByRole('textbox', { name: 'word' }).fill('καλημέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('καλημέρα').first()).toBeVisible();

@@ -68,13 +68,16 @@ export async function watch(page: Page, faults: Faults): Promise<void> {
 
 export const DEMO_PASSWORD = 'Praxis!1';
 
+/** Long enough for a page with its scripts on a busy machine. */
+const FIRST_LOAD = 30_000;
+
 /** Signs in by typing, as a person would, and waits for the home screen. */
 export async function signIn(page: Page, username: string, language: 'el' | 'en' = 'el'): Promise<void> {
   await page.goto(`/${language}/signin`);
   await page.locator('input[autocomplete="username"]').fill(username);
   await page.locator('input[autocomplete="current-password"]').fill(DEMO_PASSWORD);
   await page.locator('input[autocomplete="current-password"]').press('Enter');
-  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible({ timeout: FIRST_LOAD });
   await expect(page).not.toHaveURL(/signin/i);
 }
 
@@ -99,7 +102,7 @@ export async function identify(page: Page, username: string): Promise<void> {
 /** Opens a page of the first project and waits until it has its heading. */
 export async function open(page: Page, path: string, language: 'el' | 'en' = 'el'): Promise<void> {
   await page.goto(`/${language}/${PROJECT}${path}`);
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(title(page)).toBeVisible({ timeout: FIRST_LOAD });
 }
 
 /** The heading of the page that is shown. */

@@ -24,7 +24,10 @@ const MOST = 200;
 export const ExplainPanel = observer(function ExplainPanel({ book, nodeId, place }: Props) {
   const t = useTranslate();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const shown = place.model.cells.at(place.at.row, place.at.column);
   const cell = shown?.cell.active;
   const explanation = useExplanation(book, cell);

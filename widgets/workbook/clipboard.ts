@@ -9,6 +9,7 @@ import type { WrongEntry } from './open-book.ts';
 import { rangeSize, type CellRange } from './selection.ts';
 import type { ShownCell } from './sheet-cells.ts';
 import { readText } from './use-editing.ts';
+import { escapeMarkup } from '../../schemas/formats/escape.ts';
 
 export type Announce = (text: string, tone?: 'info' | 'danger') => void;
 
@@ -53,11 +54,8 @@ export function shownText(book: GridView['book'], { cell }: ShownCell): string |
   return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active, cell.Format);
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-
 const htmlTable = (rows: readonly (readonly string[])[]): string =>
-  `<table>${rows.map((cells) => `<tr>${cells.map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('')}</table>`;
+  `<table>${rows.map((cells) => `<tr>${cells.map((text) => `<td>${escapeMarkup(text)}</td>`).join('')}</tr>`).join('')}</table>`;
 
 /** Enters a pasted range into the inputs that it meets, as one step. What meets no input is counted; a text that is no value stays at its cell. */
 export function pasteText(view: GridView, range: CellRange, event: ClipboardEvent, announce: Announce): void {

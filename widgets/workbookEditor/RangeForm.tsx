@@ -58,7 +58,7 @@ export function RangeForm({ workbook, range, disabled, change }: Props) {
       </PushButton>
       <PushButton
         small
-        icon="close"
+        icon="clear"
         disabled={disabled || isLarge}
         onClick={() => apply(unmarkInputs(workbook, range))}
       >

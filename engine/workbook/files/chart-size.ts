@@ -18,8 +18,13 @@ export const fileSize = ({ width = USUAL.width, height = USUAL.height }: ChartSi
 
 /** The size of a chart of a file of Excel, without what is usual; nothing where the file says none. */
 export function sizeOfFile(cx: number, cy: number): ChartSize {
-  if (!(cx > 0 && cy > 0)) return {};
-  return { ...member('width', cx / UNITS), ...member('height', cy / UNITS - AROUND) };
+  return sizeOfDrawing(cx / UNITS, cy / UNITS);
+}
+
+/** The size of a chart by the pixels of its drawing. */
+export function sizeOfDrawing(width: number, height: number): ChartSize {
+  if (!(width > 0 && height > 0)) return {};
+  return { ...member('width', width), ...member('height', height - AROUND) };
 }
 
 function member(name: 'width' | 'height', pixels: number): ChartSize {

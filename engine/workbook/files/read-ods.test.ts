@@ -130,7 +130,8 @@ describe('cells of LibreOffice', () => {
   it('panes are frozen, and charts refer to ranges', async () => {
     const item = (name: string, value: number) =>
       `<config:config-item config:name="${name}">${value}</config:config-item>`;
-    const frame = (name: string) => `<draw:frame><draw:object xlink:href="./${name}"/></draw:frame>`;
+    const frame = (name: string) =>
+      `<draw:frame svg:width="20cm" svg:height="4.5in"><draw:object xlink:href="./${name}"/></draw:frame>`;
     const chart = (type: string) =>
       `<office:chart><chart:chart chart:class="chart:${type}"><chart:title><text:p>Ποσά</text:p></chart:title><chart:categories table:cell-range-address="Έσοδα.A1:Έσοδα.B1"/><chart:series chart:values-cell-range-address="Έσοδα.A2:Έσοδα.B2" chart:label-cell-address="Έσοδα.B1" chart:class="chart:${type}"/></chart:chart></office:chart>`;
     const { workbook, report } = await read(
@@ -153,7 +154,17 @@ describe('cells of LibreOffice', () => {
     );
     expect(workbook.Layout[0]).toMatchObject({
       Frozen: { rows: 3, cols: 1 },
-      Charts: [{ type: 'line', Title: 'Ποσά', DataSets: [{ Data: 0, Label: '2027' }], Labels: 1, at: [2, 0] }],
+      Charts: [
+        {
+          type: 'line',
+          Title: 'Ποσά',
+          DataSets: [{ Data: 0, Label: '2027' }],
+          Labels: 1,
+          at: [2, 0],
+          width: 756,
+          height: 372,
+        },
+      ],
     });
     expect(report.notes).toEqual([{ kind: 'chart', sheet: 'Έσοδα', cell: 'B3', detail: 'radar' }]);
   });

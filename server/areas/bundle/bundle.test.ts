@@ -150,6 +150,19 @@ it.each([
   ['a text that is no JSON', { [SCREEN]: '{' }, `${SCREEN} invalid-json`],
   ['an unknown reference', { 'action/a.json': '{"Title":"A","Type":"no-such"}' }, 'action/a.json unknown-reference'],
   [
+    'a workbook that the bundle does not have',
+    {
+      [SCREEN]: formatDocument({
+        screen: 'try/bundle',
+        version: 1,
+        title: 'Title',
+        sources: { book: { call: 'documents.getSpreadsheet', with: { Id: 'no-such' } } },
+        body: { widget: 'text', props: { text: '{{book.Name}}' } },
+      }),
+    },
+    `${SCREEN} unknown-reference`,
+  ],
+  [
     'a script that does not compile',
     { 'action/a.json': '{"Title":"A","Type":"conference"}', 'action/a.Functions.js': 'function (' },
     'action/a.json script',

@@ -4,6 +4,7 @@ import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { htmlViewUnit } from '../documents/html-views.ts';
+import { workbookReferences } from '../documents/stored-names.ts';
 import { unitNameOf } from '../documents/view-names.ts';
 import { languages, readBuiltInTexts } from '../lang/texts.ts';
 import { entryToFiles, pathOf, type Document } from './codec.ts';
@@ -98,6 +99,7 @@ function surroundingsOf(
   return {
     units: new Map([...units, ...[...own, ...framed].map((unit) => [unit.name, unit] as const)]),
     texts,
+    stored: workbookReferences([...entries(storedKinds.workbook.name).keys()]),
     caller,
     resolved,
     find: (folder, name) => entries(folder).get(name),

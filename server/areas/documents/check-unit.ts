@@ -30,7 +30,7 @@ export function findUnitProblems(
 ): Problem[] {
   const own = String(document['part'] ?? document['screen']);
   if (document['address'] === undefined && units.get(own)?.document === document)
-    return check(document, { catalogue: sharedCatalogue(units, texts) });
+    return check(document, { catalogue: sharedCatalogue(units, texts, stored) });
   const others = new Map([...units].filter(([name]) => name !== own));
   return check(document, { catalogue: createCatalogue(others, texts, own, document, stored) });
 }
@@ -38,8 +38,12 @@ export function findUnitProblems(
 const catalogues = new WeakMap<Units, ReturnType<typeof createCatalogue>>();
 
 /** One catalogue for all documents of a bundle. A screen with an address needs one of its own, without itself. */
-function sharedCatalogue(units: Units, texts: DocumentSurroundings['texts']): ReturnType<typeof createCatalogue> {
-  const found = catalogues.get(units) ?? createCatalogue(units, texts, '', {});
+function sharedCatalogue(
+  units: Units,
+  texts: DocumentSurroundings['texts'],
+  stored: DocumentSurroundings['stored'],
+): ReturnType<typeof createCatalogue> {
+  const found = catalogues.get(units) ?? createCatalogue(units, texts, '', {}, stored);
   catalogues.set(units, found);
   return found;
 }

@@ -16,6 +16,10 @@ export async function loadStoredNames(
     .select('name')
     .orderBy('name')
     .execute();
-  const names = workbooks.map(({ name }) => name);
-  return { services, references: { 'documents.getSpreadsheet': { Id: { what: 'workbook', names } } } };
+  return { services, ...workbookReferences(workbooks.map(({ name }) => name)) };
 }
+
+/** The workbooks that documents may name. */
+export const workbookReferences = (names: readonly string[]): Pick<StoredNames, 'references'> => ({
+  references: { 'documents.getSpreadsheet': { Id: { what: 'workbook', names } } },
+});

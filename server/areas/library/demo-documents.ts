@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import letters from '../../../schemas/demo/letters.json' with { type: 'json' };
 import media from '../../../schemas/demo/media.json' with { type: 'json' };
+import { escapeMarkup } from '../../../schemas/formats/escape.ts';
 
 /** Small files of every kind, made of their text: the same bytes each time. */
 export const createBytes: Readonly<Record<DemoFileKind, (title: string, text: string) => Uint8Array>> = {
@@ -13,7 +14,7 @@ export const createBytes: Readonly<Record<DemoFileKind, (title: string, text: st
         title,
         text,
       )
-        .map((line) => `<w:p><w:r><w:t xml:space="preserve">${escape(line)}</w:t></w:r></w:p>`)
+        .map((line) => `<w:p><w:r><w:t xml:space="preserve">${escapeMarkup(line)}</w:t></w:r></w:p>`)
         .join('')}</w:body></w:document>`,
     }),
   xlsx: (title, text) =>
@@ -23,12 +24,12 @@ export const createBytes: Readonly<Record<DemoFileKind, (title: string, text: st
         'spreadsheetml.worksheet',
       ]),
       '_rels/.rels': relations('xl/workbook.xml'),
-      'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(title.slice(0, 28))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      'xl/workbook.xml': `${XML}<workbook xmlns="${SHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeMarkup(title.slice(0, 28))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': relations('worksheets/sheet1.xml', 'worksheet'),
       'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${SHEET}"><sheetData>${paragraphs(title, text)
         .map(
           (line, row) =>
-            `<row r="${row + 1}"><c r="A${row + 1}" t="inlineStr"><is><t>${escape(line)}</t></is></c><c r="B${row + 1}"><v>${row * 12}</v></c></row>`,
+            `<row r="${row + 1}"><c r="A${row + 1}" t="inlineStr"><is><t>${escapeMarkup(line)}</t></is></c><c r="B${row + 1}"><v>${row * 12}</v></c></row>`,
         )
         .join('')}</sheetData></worksheet>`,
     }),
@@ -41,7 +42,7 @@ export const createBytes: Readonly<Record<DemoFileKind, (title: string, text: st
     ),
   svg: (title) =>
     encode(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#6667ab"/><text x="16" y="68" fill="#fff" font-size="20">${escape(title)}</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#6667ab"/><text x="16" y="68" fill="#fff" font-size="20">${escapeMarkup(title)}</text></svg>`,
     ),
   zip: (title, text) => zip({ 'read-me.txt': paragraphs(title, text).join('\n') }),
   png: (title) => png(title),
@@ -97,7 +98,6 @@ const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const encode = (text: string) => Buffer.from(text, 'utf8');
 const fromBase64 = (text: string) => Buffer.from(text, 'base64');
 const paragraphs = (title: string, text: string) => [title, '', ...text.split('\n')];
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 function contentTypes(...parts: readonly (string | readonly [string, string])[]): string {
   const [path = '', kind = '', more] = parts;

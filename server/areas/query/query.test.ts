@@ -148,7 +148,7 @@ describe('a stored query', () => {
     const lists = (await post('mentee', '/api/Query/All', { Filter: 'προσωπα' })).json();
     expect(lists).toMatchObject([{ Id: 'prosopa', Name: 'Πρόσωπα', Parameters: [DAYS] }]);
     expect((await post('microdata', '/api/Query/All', {})).json()).toEqual([]);
-    expect((await post('supervisor', '/api/Query/All', {})).json<object[]>()).toHaveLength(6);
+    expect((await post('supervisor', '/api/Query/All', {})).json<object[]>()).toHaveLength(12);
     const whole = { ...written, Id: 'prosopa' };
     expect((await post('admin', '/api/Query/Get', { Id: 'prosopa' })).json()).toMatchObject({
       Query: whole,

@@ -95,8 +95,14 @@ it.each(Object.keys(reports))(
     expect((await post('admin', 'save', { Id, Report: found })).json()).toEqual({ Id, Revision: 2 });
     const services = found.Parts.flatMap((part) => ('Service' in part ? [part.Service] : []));
     const replies = await Promise.all(services.map((Service) => post('supervisor', 'part', { Service })));
-    const counts = replies.map((reply) => reply.json<{ Rows: unknown[] }>().Rows.length);
-    expect(Math.min(...counts)).toBeGreaterThan(0);
+    const tables = replies.map((reply) => reply.json<{ Columns: { Name: string }[]; Rows: unknown[] }>());
+    expect(Math.min(...tables.map(({ Rows }) => Rows.length))).toBeGreaterThan(0);
+    const shown: readonly { Service?: string; Value?: string; X?: string; Y?: string }[] = found.Parts;
+    const parts = shown.filter((part) => part.Service);
+    const missing = parts.flatMap(({ Value, X, Y }, at) =>
+      [Value, X, Y].filter((name) => name && !tables[at]?.Columns.some(({ Name }) => Name === name)),
+    );
+    expect(missing).toEqual([]);
   },
 );
 

@@ -21,7 +21,10 @@ type RunBody = Static<Calls['run']['body']>;
 export const servicesArea = area('services', services, {
   list: async ({ ProjectId }, context) => {
     const { project } = await requireReader(context, ProjectId);
-    return (await listServices(context.db, project.id)).filter(isScript).map(presentFacts);
+    return (await listServices(context.db, project.id)).filter(isScript).map((found) => ({
+      ...presentFacts(found),
+      Params: found.service.Params ?? [],
+    }));
   },
   get: async ({ ProjectId, Id }, context) => {
     const { project } = await requireReader(context, ProjectId);

@@ -113,6 +113,7 @@ describe('a stored service', () => {
       Descr: 'Τα έργα μου',
       Category: 'people',
       Roles: ['Mentor'],
+      Params: [],
     });
     expect((await post('admin', '/api/service/get', { Id: 'own-projects' })).json()).toMatchObject({
       service,

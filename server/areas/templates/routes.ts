@@ -16,6 +16,7 @@ import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
 import { findParseFault, writeDocuments } from './render.ts';
 import { loadValues, type Answers } from './values.ts';
+import { escapeMarkup } from '../../../schemas/formats/escape.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -190,14 +191,11 @@ async function sendDocuments(
   return { Sent, Skipped: documents.length - Sent };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 /** A document as a page of its own, for an attachment. It may load and run nothing. */
 const toPage = (title: string, html: string): string => `<!doctype html>
 <html>
 <head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>body{max-width:720px;margin:40px auto;padding:0 24px;font:16px/1.6 system-ui,sans-serif;color:#1f2130}table{border-collapse:collapse;width:100%}td,th{border:1px solid #c9cad6;padding:6px 10px;text-align:left}@media print{body{margin:0}}</style>
 </head>
 <body>

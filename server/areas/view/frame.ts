@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { HtmlView } from '../../../schemas/documents/html-view.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
+import { escapeMarkup } from '../../../schemas/formats/escape.ts';
 
 const BRIDGE = readFileSync(new URL('./frame-bridge.js', import.meta.url), 'utf8');
 
@@ -23,7 +24,7 @@ export function createFramePage(
   const page = Buffer.from(
     [
       '<!doctype html>',
-      `<html><head><meta charset="utf-8"><title>${escapeHtml(Title || name)}</title>`,
+      `<html><head><meta charset="utf-8"><title>${escapeMarkup(Title || name)}</title>`,
       `<style>${STYLE}</style>`,
       `<script>${BRIDGE}</script></head>`,
       `<body>${Html}`,
@@ -41,6 +42,3 @@ export function createFramePage(
 
 /** These would end the script, or turn what follows into a comment. */
 const closeScript = (source: string): string => source.replaceAll(/<(?=\/script|!--)/gi, '<\\');
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

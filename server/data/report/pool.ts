@@ -25,7 +25,8 @@ export interface ReportPoolOptions {
 
 const LIMITS: ReportLimits = { rows: 10_000, bytes: 32 * 1_048_576, milliseconds: 5_000 };
 const PLACES = Math.max(1, availableParallelism() - 1);
-const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 40, project: 30, person: 4 };
+/** A page asks for all parts of a report at once: thirty at most. Turns are fair, and what waits holds no connection. */
+const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 160, project: 120, person: 30 };
 const LOWEST_PRIORITY = 19;
 
 /** Runs queries by people as the report role: few at a time, in fair turns, each for one asker in a transaction that only reads. */

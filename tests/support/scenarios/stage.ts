@@ -53,8 +53,7 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
   const documents = Object.entries(given.documents ?? {}).map(([key, document]) => {
     return [key, bundleOf(key.replace(/^[\w-]+:/, ''), asJson(document), user.Roles)] as const;
   });
-  const built = Object.keys(units).map((unit) => [unit, bundleOf(unit, units[unit] ?? {}, user.Roles)] as const);
-  const known = Object.fromEntries([...built, ...documents].filter(isThere));
+  const known = Object.fromEntries([...builtInBundles(user.Roles), ...documents].filter(isThere));
   const ports = scenarioPorts(given, { documents: known });
   const globals = new GlobalFacts({
     user,
@@ -80,6 +79,19 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
   return { name, params, lang, translate, ports, runtime, bundle: bundle && hostedBundle(bundle, params) };
 }
 
+type NamedBundle = readonly [name: string, bundle: DocumentBundle | null];
+
+const bundlesOfRoles = new Map<string, readonly NamedBundle[]>();
+
+/** The bundles of all built-in documents. Most scenarios have readers with the same roles: they share them. */
+function builtInBundles(roles: readonly string[]): readonly NamedBundle[] {
+  const key = JSON.stringify(roles);
+  const found =
+    bundlesOfRoles.get(key) ?? Object.entries(units).map(([name, unit]) => [name, bundleOf(name, unit, roles)]);
+  bundlesOfRoles.set(key, found);
+  return found;
+}
+
 /** The bundle that the server would send to a person with these roles. */
 function bundleOf(name: string, unit: JsonObject, roles: readonly string[]): DocumentBundle | null {
   const part = (other: string) => (units[other]?.['part'] === undefined ? undefined : units[other]);
@@ -98,8 +110,7 @@ function implementing(name: string, contract: string): boolean {
 /** A document is JSON, though its type may not say so. */
 const asJson = (document: unknown): JsonObject => JSON.parse(JSON.stringify(document));
 
-const isThere = (entry: readonly [string, DocumentBundle | null]): entry is readonly [string, DocumentBundle] =>
-  entry[1] !== null;
+const isThere = (entry: NamedBundle): entry is readonly [string, DocumentBundle] => entry[1] !== null;
 
 /** Merges objects member by member; other values replace. */
 function merged(base: unknown, over: unknown): unknown {

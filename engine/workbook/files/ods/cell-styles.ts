@@ -74,7 +74,7 @@ export class OdsStyles {
         open = family === 'table-cell' ? this.addCell(name, tag) : undefined;
       } else if (tag.kind !== 'close') {
         if (open) readLook(tag, open);
-        const width = column === undefined ? undefined : pixels(attribute(tag, 'column-width'));
+        const width = column === undefined ? undefined : widthOf(attribute(tag, 'column-width'));
         if (column !== undefined && width !== undefined) this.columns.set(column, width);
       }
     }
@@ -103,10 +103,16 @@ function withoutDefaults({ size, color, ...look }: WorkbookStyle, base: Workbook
   };
 }
 
-function pixels(length: string | undefined): number | undefined {
+/** A length of a file in pixels. */
+export function pixelsOf(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^([\d.]{1,12})(cm|mm|in|pt|px|pc)$/.exec(length ?? '') ?? [];
   const factor = PIXELS.get(unit);
-  return factor === undefined ? undefined : Math.min(1_000, Math.max(16, Math.round(Number(number) * factor)));
+  return factor === undefined ? undefined : Number(number) * factor;
+}
+
+function widthOf(length: string | undefined): number | undefined {
+  const pixels = pixelsOf(length);
+  return pixels === undefined ? undefined : Math.min(1_000, Math.max(16, Math.round(pixels)));
 }
 
 function readLook(tag: Tag, style: CellStyle): void {
@@ -145,10 +151,12 @@ function readCell(tag: Tag, style: CellStyle): void {
 
 const SIDES = ['top', 'right', 'bottom', 'left'];
 
-/** A line of more than a point is a thick one. */
+const MOST_THIN = 1.4 * (96 / 72);
+
+/** A line of more than 1.4 points is a thick one. */
 function lineOf(border: string | undefined): NonNullable<WorkbookStyle['border']>[number] {
   if (border === undefined || border === 'none') return 'none';
-  return (pixels(border.split(' ')[0]) ?? 16) > 16 || Number.parseFloat(border) > 1.4 ? 'thick' : 'thin';
+  return (pixelsOf(border.split(' ')[0]) ?? 0) > MOST_THIN ? 'thick' : 'thin';
 }
 
 function readText(tag: Tag, look: WorkbookStyle): void {

@@ -16,12 +16,13 @@ const TYPES: Readonly<Record<string, FileSeries['type']>> = {
 export interface ObjectPlace {
   readonly folder: string;
   readonly at: readonly [row: number, column: number];
+  readonly size: NonNullable<FileChart['size']>;
 }
 
 /** The chart of an object of a file of LibreOffice; undefined for other objects. */
 export async function readOdsChart(
   archive: Archive,
-  { folder, at }: ObjectPlace,
+  { folder, at, size }: ObjectPlace,
   sheet: string,
   notes: NoteList,
 ): Promise<FileChart | undefined> {
@@ -37,6 +38,7 @@ export async function readOdsChart(
     type: known,
     title,
     at,
+    size,
     series: series.map((each) => ({ ...each, type: each.type ?? known, labels: categories })),
   };
 }

@@ -7,7 +7,8 @@ import { WorkbookFileError } from '../file-error.ts';
 import type { FileCell, FileSheet, FileValue } from '../file-book.ts';
 import { areaAddress } from '../file-formula.ts';
 import type { NoteList } from '../report.ts';
-import type { OdsStyles } from './cell-styles.ts';
+import { sizeOfDrawing } from '../chart-size.ts';
+import { pixelsOf, type OdsStyles } from './cell-styles.ts';
 import type { ObjectPlace } from './charts.ts';
 import { odsFormula } from './formula.ts';
 
@@ -39,6 +40,7 @@ export class TableReader {
   private column = 0;
   private columns = 0;
   private cell: OpenCell | undefined;
+  private frame: Tag | undefined;
   private text = '';
   private inNote = false;
   private hidden = false;
@@ -65,6 +67,7 @@ export class TableReader {
     else if (name === 'table-column' && kind !== 'close') this.readColumn(tag);
     else if (name === 'table-row') this.readRow(tag);
     else if (name === 'table-cell' || name === 'covered-table-cell') this.readCell(tag);
+    else if (name === 'frame' && kind !== 'close') this.frame = tag;
     else if (name === 'object' && kind !== 'close') this.readObject(tag);
     else if (
       name === 'image' &&
@@ -81,7 +84,13 @@ export class TableReader {
   }
 
   private readObject(tag: Tag): void {
-    this.objects.push({ folder: attribute(tag, 'href') ?? '', at: [this.row, this.column] });
+    const size = sizeOfDrawing(this.lengthOf('width'), this.lengthOf('height'));
+    this.objects.push({ folder: attribute(tag, 'href') ?? '', at: [this.row, this.column], size });
+  }
+
+  /** A length of the frame around an object. */
+  private lengthOf(name: string): number {
+    return (this.frame && pixelsOf(attribute(this.frame, name))) ?? 0;
   }
 
   private readColumn(tag: Tag): void {

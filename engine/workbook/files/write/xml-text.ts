@@ -1,8 +1,5 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+import { escapeXml } from '../../../../schemas/formats/escape.ts';
 
-/** A text as XML, in elements and attributes. Signs that XML does not have are left out. */
+/** A text of a sheet. What looks like Excel's own escape of a character is escaped. */
 export const xmlText = (text: string): string =>
-  text
-    .replaceAll(/[^\t\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-    .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+  escapeXml(text.replaceAll('\r', '')).replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
