@@ -129,8 +129,8 @@ test('a formula that gives a value is typed under its own label', async () => {
 
 test('a day is written as people write it, and compared as before and after', async () => {
   const days = [{ value: 'done', text: 'Completed', kind: 'date' }];
-  const rule = { '<': [{ var: 'done' }, '2026-03-05'] };
-  const { emitted } = renderWidget(Conditions, { label: 'Shows', subjects: days, value: rule });
+  const early = { '<': [{ var: 'done' }, '2026-03-05'] };
+  const { emitted } = renderWidget(Conditions, { label: 'Shows', subjects: days, value: early });
   expect(screen.getByText('“Completed” is before 05-03-2026')).toBeVisible();
   const value = screen.getByRole('textbox', { name: 'Value, 1' });
   await userEvent.clear(value);

@@ -25,7 +25,7 @@ export class UnreadableSql extends Error {
 }
 
 const TOKEN =
-  /(?<space>[ \t\r\n]+)|(?<comment>--|\/\*)|(?<string>'(?:[^']|'')*')|(?<name>"(?:[^"]|"")+")|(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_.]))|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<symbol>::|<>|<=|>=|[-+*\/%^|&#~?![\](),.:;<=>])/uy;
+  /(?<space>[ \t\r\n]+)|(?<comment>--|\/\*)|(?<string>'(?:[^']|'')*')|(?<name>"(?:[^"]|"")+")|(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_.]))|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<symbol>::|<>|<=|>=|[-+*/%^|&#~?![\](),.:;<=>])/uy;
 
 /** Words that a built text has in a meaning of their own: a name that is one of them differs from the word. */
 const KEYWORDS: ReadonlySet<string> = new Set(
