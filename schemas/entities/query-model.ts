@@ -22,7 +22,7 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** Bytes of UTF-8 in the name of a column; PostgreSQL cuts longer ones. */
 export const MAX_NAME_BYTES = 63;
-export const MAX_BUILT = { columns: 30, order: 30, limit: 100_000, conditions: 100, depth: 5 } as const;
+export const MAX_BUILT = { columns: 30, order: 30, limit: 100_000, conditions: 100, depth: 5, rule: 5_000 } as const;
 
 /** A column that a built query can name: one of the view itself, or of the one row of another to which it leads. */
 export const queryPath = closed(

@@ -150,6 +150,7 @@ describe('what is missing of a model', () => {
     ['filter', { Filter: { '+': [1, 2] } }],
     ['filter', { Filter: 'length(mentee) > 2' }],
     ['filter', { Filter: 'mentee ==' }],
+    ['filter', { Filter: `{"==": [{"var": "mentee"}, ${'['.repeat(9_000)}${']'.repeat(9_000)}]}` }],
     ['having', { Having: { '>': [{ var: 'total1' }, 3] } }],
     ['order', { Order: [{ Column: 3, Down: true }] }],
     ['too-long', { Filter: { '==': [{ var: 'person.name' }, 'x'.repeat(20_000)] } }],

@@ -131,6 +131,7 @@ export const isNoRule = (rule: unknown): boolean =>
   rule === null || rule === undefined || (typeof rule === 'string' && rule.trim() === '');
 
 function logicOf(rule: unknown): unknown {
+  if (typeof rule === 'string' && rule.length > MAX_BUILT.rule) return undefined;
   const data = parseRule(rule);
   if (typeof data !== 'string') return data;
   let isFaulty = false;

@@ -42,11 +42,18 @@ export function readTokens(text: string): readonly Token[] {
   while (TOKEN.lastIndex < text.length) {
     const at = TOKEN.lastIndex;
     const found = TOKEN.exec(text)?.groups;
-    if (!found) throw new UnreadableSql(text.charAt(at) === '@' ? 'parameter' : 'unreadable', text.slice(at, at + 40));
-    if (found['comment'] !== undefined) throw new UnreadableSql('comment', text.slice(at, at + 40));
+    if (!found) throw unreadable(text.slice(at));
+    if (found['comment'] !== undefined) throw new UnreadableSql('comment', startOf(text.slice(at)));
     if (found['space'] === undefined) addToken(tokens, found, { start: at, end: TOKEN.lastIndex });
   }
   return tokens;
+}
+
+const startOf = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, 40);
+
+function unreadable(text: string): UnreadableSql {
+  const [name] = /^@[\p{L}\p{N}_]*/u.exec(text) ?? [];
+  return name === undefined ? new UnreadableSql('unreadable', startOf(text)) : new UnreadableSql('parameter', name);
 }
 
 type Place = Pick<Token, 'start' | 'end'>;
