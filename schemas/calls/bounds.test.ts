@@ -19,6 +19,7 @@ const ANYTHING: readonly string[] = [
   'data of an action, a record or a view: .Data, .Data.*, .Data[].Data.*',
   'logic of an action: .Data.EnableCondition, .Data.ShowCondition',
   'logic and defaults of a questionnaire: .Document.Sections[].Condition, .Document.Sections[].Questions[][].Condition, .Document.Sections[].Questions[][].DefaultValue, .Document.Sections[].Questions[][].Validate, .Document.Extra',
+  'conditions of a query that is chosen from lists, which its writer checks: .Model.Filter, .Model.Having',
   'a document: .document, .document.*',
   'a change of data: [].value',
   'parameters of a service, which its declaration checks: .Params.*',

@@ -1,6 +1,7 @@
 import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
 import { param, paramList, paramValues } from '../documents/param.ts';
 import { MAX_QUERY, querySchema } from '../documents/query.ts';
+import { BUILD_FAULTS, queryModel, queryView, READ_FAULTS } from '../entities/query-model.ts';
 import { queryColumn, queryFault, queryTable } from '../entities/query.ts';
 
 const queryId = () =>
@@ -192,24 +193,51 @@ export const query = {
     method: 'POST',
     summary: 'What a query can name, for its author.',
     roles: ['Admin'],
-    body: closed({ ProjectId: projectId() }),
-    reply: closed({
-      Tables: Type.Array(
-        closed({
-          Name: Type.String({ description: 'Its name.' }),
-          Comment: Type.String({ description: 'What it has.' }),
-          Columns: Type.Array(
-            closed({
-              Name: Type.String({ description: 'Its name.' }),
-              Type: Type.String({ description: 'Its type in PostgreSQL.' }),
-              Comment: Type.String({ description: 'What it tells.' }),
-            }),
-            { description: 'Its columns.' },
-          ),
-        }),
-        { description: 'The views of reports.' },
+    body: closed({
+      ProjectId: projectId(),
+      Language: Type.Optional(
+        Type.String({ description: 'The language of the titles; that of the page unless said.', maxLength: 10 }),
       ),
+    }),
+    reply: closed({
+      Tables: Type.Array(queryView, { description: 'The views of reports.' }),
       Functions: Type.Array(Type.String(), { description: 'The functions that it may call.' }),
+    }),
+  }),
+  build: defineCall({
+    path: '/api/praxis/query/build',
+    method: 'POST',
+    summary: 'Writes a query that was chosen from lists as SQL. Nothing is read and nothing is saved.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId(), Model: queryModel }),
+    reply: closed({
+      Query: nullable(text()),
+      Problems: Type.Array(
+        closed({
+          Code: Type.Enum([...BUILD_FAULTS], { description: 'What is missing.' }),
+          Number: Type.Integer({ description: 'The column, from 1; 0 for none.', minimum: 0 }),
+        }),
+        { description: 'Why there is no text yet.' },
+      ),
+    }),
+  }),
+  unbuild: defineCall({
+    path: '/api/praxis/query/unbuild',
+    method: 'POST',
+    summary: 'Reads a text in SQL as a query that could have been chosen from lists, or says why it is none.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId(), Query: text() }),
+    reply: closed({
+      Model: nullable(queryModel),
+      Reason: nullable(
+        closed(
+          {
+            Code: Type.Enum([...READ_FAULTS], { description: 'What it has that cannot be chosen.' }),
+            Part: Type.String({ description: 'The beginning of that part; empty for none.' }),
+          },
+          { description: 'Why it has no model.' },
+        ),
+      ),
     }),
   }),
   debug: defineCall({

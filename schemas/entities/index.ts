@@ -46,6 +46,7 @@ import {
   questSummary,
   uploadedFiles,
 } from './questionnaire.ts';
+import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
 import { queryFault, queryTable } from './query.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
@@ -118,6 +119,10 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/project-problem': projectProblem,
   'entities/project-row': projectRow,
   'entities/query-fault': queryFault,
+  'entities/query-model': queryModel,
+  'entities/query-model-column': builtColumn,
+  'entities/query-path': queryPath,
+  'entities/query-view': queryView,
   'entities/query-table': queryTable,
   'entities/question': question,
   'entities/quest-clock': questClock,

@@ -7,7 +7,7 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await dialog.getByLabel('Name').fill('Ολοκληρώσεις μου');
   await dialog.getByRole('button', { name: 'Create' }).click();
   const editor = page.locator('.monaco-editor').first();
-  await expect(editor).toContainText('from people');
+  await expect(editor).toContainText('from "people"');
   await editor.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('select name, @word as word from people order by name');
@@ -27,6 +27,58 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await page.getByRole('textbox', { name: 'word' }).fill('καλησπέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('καλησπέρα').first()).toBeVisible();
+});
+
+test('an administrator builds a query without SQL, opens it as SQL, and is told what the builder cannot show', async ({
+  page,
+}) => {
+  await enter(page, 'admin', '/admin/query', 'en');
+  await page.getByRole('button', { name: 'New query' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Completed actions by mentor');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('radio', { name: 'Without SQL' }).check({ force: true });
+  const choose = async (field: string, option: string) => {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('What you want to see', 'Completed actions');
+  await choose('Data of column 1', 'Mentor: Name');
+  await page.getByRole('textbox', { name: 'Name of column 1' }).fill('Mentor');
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.getByRole('textbox', { name: 'Name of column 2' }).fill('Completed');
+  await page
+    .getByRole('group', { name: 'Which groups are shown' })
+    .getByRole('button', { name: 'Add a condition' })
+    .click();
+  await page.getByRole('combobox', { name: 'Comparison, 1' }).selectOption('is more than');
+  await page.getByRole('textbox', { name: 'Value, 1' }).fill('1');
+  await page.getByRole('button', { name: 'Add an order' }).click();
+  await choose('Order by, 1', 'Completed');
+  await page.getByRole('switch', { name: 'Descending' }).click({ force: true });
+  const rows = page.getByRole('region', { name: 'First rows' });
+  await expect(rows).toContainText('Ευαγγελία Παπαδοπούλου');
+  await expect(rows.getByRole('listitem').first()).toContainText('Completed');
+  await rows.getByRole('radio', { name: 'Chart' }).check({ force: true });
+  await expect(rows.getByRole('img').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('has been saved').first()).toBeVisible();
+
+  await page.getByRole('radio', { name: 'SQL', exact: true }).check({ force: true });
+  const editor = page.locator('.monaco-editor').first();
+  await expect(editor).toContainText('order by 2 desc nulls last');
+  await expect(editor).toContainText('having count(*) > 1');
+  await page.reload();
+  await page.getByRole('radio', { name: 'Without SQL' }).check({ force: true });
+  await expect(page.getByRole('textbox', { name: 'Name of column 2' })).toHaveValue('Completed');
+  await page.getByRole('radio', { name: 'SQL', exact: true }).check({ force: true });
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('select distinct name as "Name" from people');
+  await page.getByRole('radio', { name: 'Without SQL' }).check({ force: true });
+  await expect(page.getByText('This query can only be written in SQL')).toBeVisible();
+  await expect(page.getByText('distinct name as "Name"')).toBeVisible();
 });
 
 test('a report shows its parts, each with the rows that its reader may see', async ({ page }) => {

@@ -126,3 +126,18 @@ test('a formula that gives a value is typed under its own label', async () => {
   await userEvent.tab();
   expect(emitted.at(-1)?.payload).toEqual({ value: '' });
 });
+
+test('a day is written as people write it, and compared as before and after', async () => {
+  const days = [{ value: 'done', text: 'Completed', kind: 'date' }];
+  const early = { '<': [{ var: 'done' }, '2026-03-05'] };
+  const { emitted } = renderWidget(Conditions, { label: 'Shows', subjects: days, value: early });
+  expect(screen.getByText('“Completed” is before 05-03-2026')).toBeVisible();
+  const value = screen.getByRole('textbox', { name: 'Value, 1' });
+  await userEvent.clear(value);
+  await userEvent.type(value, '31-02-2026');
+  expect(emitted).toEqual([]);
+  await userEvent.clear(value);
+  await userEvent.type(value, '07/03/2026');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Comparison, 1' }), 'is on or after');
+  expect(emitted.at(-1)?.payload).toEqual({ value: { '>=': [{ var: 'done' }, '2026-03-07'] } });
+});

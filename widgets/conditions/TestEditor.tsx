@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { dayOf, formatDay, isoDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { formatNumber, parseNumber } from '../../schemas/formats/greek-number.ts';
+import { needsValue, OPERATORS, operatorsOf, type Test } from '../../schemas/documents/rule-operators.ts';
 import { keyOf, withStored } from '../_shared/choices.ts';
-import { firstTest, needsValue, OPERATORS, operatorsOf, type Test } from '../_shared/rule/rule.ts';
-import { subjectName } from '../_shared/rule/sentence.ts';
+import { firstTest } from '../_shared/rule/rule.ts';
+import { operatorText, subjectName } from '../_shared/rule/sentence.ts';
 import type { Subject } from '../_shared/rule/subject.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { useLocale } from '../_shared/locale.ts';
@@ -44,7 +46,7 @@ export function TestEditor({ test, number, subjects, onChange }: TestProps) {
       >
         {offered(subject, test).map((operator) => (
           <option key={operator} value={operator}>
-            {t(`widgets.conditions.operator.${operator}`)}
+            {operatorText(operator, subject?.kind, t)}
           </option>
         ))}
       </select>
@@ -116,6 +118,7 @@ interface ValueProps {
 
 function ValueEditor(props: ValueProps) {
   const { label, test, subject, change } = props;
+  if (subject?.kind === 'date') return <TypedDay {...props} />;
   if (!subject || subject.options.length === 0) return <TypedValue {...props} />;
   const choices = withStored(subject.options, [test.value]);
   return (
@@ -127,6 +130,26 @@ function ValueEditor(props: ValueProps) {
         const chosen = choices.find((choice) => choice.key === key);
         if (chosen) change(chosen.value);
       }}
+    />
+  );
+}
+
+/** An incomplete day does not replace the previous one. */
+function TypedDay({ label, test, change }: ValueProps) {
+  const t = useTranslate();
+  const stored = dayOf(test.value);
+  const typed = useTypedText(stored ? formatDay(stored) : asText(test.value), (text) => {
+    const day = parseGreekDate(text.trim());
+    if (day) change(isoDay(day));
+  });
+  return (
+    <input
+      className={css.control}
+      aria-label={label}
+      inputMode="numeric"
+      placeholder={t('widgets.date.format')}
+      maxLength={10}
+      {...typed.input}
     />
   );
 }

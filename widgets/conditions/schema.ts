@@ -18,8 +18,8 @@ const subject = object(
     value: string('The name in the rule.'),
     text: displayText('The text that the reader sees; by default the name.'),
     kind: oneOf(
-      ['text', 'number', 'choice', 'many'],
-      'The type of its value: a text, a number, one of its options, or a list of options.',
+      ['text', 'number', 'date', 'choice', 'many', 'any'],
+      'The type of its value: a text, a number, a day, one of its options, a list of options, or one that can only be there or not.',
       'text',
     ),
     options: { ...options, description: 'The options of choice and many.' },

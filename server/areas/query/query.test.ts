@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Static } from 'typebox';
+import { query } from '../../../schemas/calls/query.ts';
 import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
+import { SHOWN } from '../../../schemas/entities/query-model.ts';
 import { openTestReports } from '../../data/report/testing.ts';
 import { testDatabase } from '../../testing.ts';
+import { operandsOf, shownOf } from '../../sql/builder/operands.ts';
+import { writeQuery } from '../../sql/builder/write.ts';
 import { demoApp } from '../support.ts';
+import { thingsOf } from './tables.ts';
+
+type ReportTables = Static<typeof query.catalogue.reply>['Tables'];
 
 const data = await testDatabase('demo');
 const demo = await demoApp({}, { data: { ...data, reports: await openTestReports(data) } });
@@ -306,6 +314,9 @@ it('its author learns the names that a query can use', async () => {
   expect(Tables.find(({ Name }: { Name: string }) => Name === 'people')).toMatchObject({
     Comment: expect.any(String),
     Columns: expect.arrayContaining([{ Name: 'id', Type: 'integer', Comment: expect.any(String) }]),
+    Paths: expect.arrayContaining([
+      { Path: 'mentor.name', Title: 'Μέντορας: Ονοματεπώνυμο', Kind: 'text', Shown: expect.any(Array), Values: [] },
+    ]),
   });
 });
 
@@ -333,4 +344,103 @@ it('there are no queries where the database does not bound them', async () => {
   expect(reply.json()).toMatchObject({ status: 403, code: 'queries-off' });
   const saved = await admin.post('/api/Query/Edit', { Query: { Name: 'x', Query: 'select 1 as one', Roles: null } });
   expect(saved.json()).toMatchObject({ status: 403, code: 'queries-off' });
+});
+
+describe('a query that is chosen from lists', () => {
+  const MODEL = {
+    View: 'completions',
+    Columns: [
+      { Path: 'mentor.name', Shown: 'value', Name: 'Μέντορας' },
+      { Path: '', Shown: 'count', Name: 'Ολοκληρώσεις' },
+    ],
+    Filter: { '<=': [{ var: 'time.days' }, 5000] },
+    Having: { '>=': [{ var: 'total2' }, 1] },
+    Order: [{ Column: 2, Down: true }],
+    Limit: 100,
+  };
+  const build = (Model: object) => post('admin', '/api/praxis/query/build', { Model });
+  const unbuild = (Query: string) => post('admin', '/api/praxis/query/unbuild', { Query });
+
+  it('is written as SQL that runs, and is read back', async () => {
+    const { Query, Problems } = (await build(MODEL)).json();
+    expect(Problems).toEqual([]);
+    const { Error: fault, Result } = (await post('admin', '/api/Query/AdminExecute', { Query })).json();
+    expect(fault).toBeNull();
+    expect(Result.Columns).toEqual([
+      { Name: 'Μέντορας', Type: 'text' },
+      { Name: 'Ολοκληρώσεις', Type: 'number' },
+    ]);
+    expect(Result.Rows.length).toBeGreaterThan(1);
+    expect((await unbuild(Query)).json()).toEqual({ Model: MODEL, Reason: null });
+  });
+
+  it('says what is missing, and why a text is none', async () => {
+    expect((await build({ ...MODEL, View: 'pg_class' })).json()).toEqual({
+      Query: null,
+      Problems: [{ Code: 'view', Number: 0 }],
+    });
+    expect((await unbuild('select 1 as one')).json()).toMatchObject({ Model: null, Reason: { Code: 'form' } });
+    for (const [path, body] of [
+      ['build', { Model: MODEL }],
+      ['unbuild', { Query: 'select 1' }],
+    ] as const) {
+      expect((await post('supervisor', `/api/praxis/query/${path}`, body)).statusCode).toBe(403);
+      expect((await demo.client().post(`/api/praxis/query/${path}`, body)).statusCode).toBe(401);
+      expect((await post('admin', `/api/praxis/query/${path}`, {})).statusCode).toBe(400);
+    }
+    expect((await build({ ...MODEL, Columns: [{ Path: '', Shown: 'eval', Name: 'x' }] })).json()).toMatchObject({
+      errors: [{ pointer: expect.stringContaining('/Model/Columns/0/Shown') }],
+    });
+  });
+
+  it(
+    'may show, test, group and order every column of every view, and of what it leads to',
+    { timeout: 120_000 },
+    async () => {
+      const { Tables } = (await post('admin', '/api/praxis/query/catalogue')).json<{ Tables: ReportTables }>();
+      const things = thingsOf(
+        Tables.map(({ Name, Columns }) => ({
+          name: Name,
+          comment: '',
+          columns: Columns.map((column) => ({ name: column.Name, type: column.Type, comment: '' })),
+        })),
+      );
+      for (const thing of things) {
+        const operands = [...operandsOf(thing, things).values()];
+        for (const Shown of SHOWN) {
+          const fitting = operands.filter((operand) => shownOf(operand).includes(Shown)).slice(0, 30);
+          if (fitting.length === 0) continue;
+          const built = writeQuery(
+            {
+              View: thing.name,
+              Columns: fitting.map(({ path }, at) => ({ Path: path, Shown, Name: `c${at}` })),
+              Filter: { or: operands.map(({ path }) => ({ '!==': [{ var: path }, null] })).slice(0, 40) },
+              Having: null,
+              Order: [{ Column: 1, Down: true }],
+              Limit: 3,
+            },
+            things,
+          );
+          expect(built).toMatchObject({ sql: expect.any(String) });
+          const checked = await post('admin', '/api/praxis/query/check', { Query: Reflect.get(built, 'sql') });
+          expect([thing.name, Shown, checked.json()]).toMatchObject([thing.name, Shown, { Error: null }]);
+        }
+      }
+    },
+  );
+
+  it('has a name in both languages for everything that can be chosen', async () => {
+    const { Tables } = (await post('admin', '/api/praxis/query/catalogue')).json<{ Tables: ReportTables }>();
+    const titles = Tables.flatMap(({ Title, About, Paths }) => [
+      Title,
+      About,
+      ...Paths.flatMap((path) => [path.Title, ...path.Values.map(({ text }) => text)]),
+    ]);
+    expect(Tables.length).toBeGreaterThan(10);
+    // What has no text shows its key: small letters, with points and lines between.
+    expect(titles.filter((title) => /^[a-z_.]+$|: [a-z_.]+$/.test(title))).toEqual([]);
+    expect(titles).toContain('Μέντορας: Ονοματεπώνυμο');
+    const english = await post('admin', '/api/praxis/query/catalogue', { Language: 'en' });
+    expect(english.json<{ Tables: ReportTables }>().Tables.map(({ Title }) => Title)).toContain('Completed actions');
+  });
 });

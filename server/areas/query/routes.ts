@@ -4,16 +4,21 @@ import { storedKinds, type Param, type Query } from '../../../schemas/documents/
 import { contains } from '../../../schemas/formats/index.ts';
 import { area, type CallContext } from '../../area.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
+import { toMailLanguage } from '../../mail/template.ts';
 import { notFound } from '../../problem.ts';
+import { readQuery } from '../../sql/builder/read.ts';
+import { writeQuery } from '../../sql/builder/write.ts';
 import { FUNCTIONS } from '../../sql/names.ts';
 import { freeName, slugOf } from '../bundle/names.ts';
 import { findDocument } from '../documents/history.ts';
+import { loadTexts } from '../lang/text-overrides.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
 import { findService, isQuery, listServices, mayRun, requireMayRun, type StoredQuery } from '../documents/services.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
 import './kind.ts';
 import { findBrokenScreens } from './breaks.ts';
+import { presentTables, thingsOf } from './tables.ts';
 import { checkText, requireReports, runQuery, tryText } from './run.ts';
 
 const KIND = storedKinds.query.name;
@@ -76,16 +81,27 @@ export const queryArea = area('query', query, {
       Breaks: isRead ? await findBrokenScreens(context, reader.project.id, { Id, Params }, checked.Columns) : [],
     };
   },
-  catalogue: async ({ ProjectId }, context) => {
+  catalogue: async ({ ProjectId, Language }, context) => {
     await requireReader(context, ProjectId);
+    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
+    const texts = (await loadTexts(context.db, language)) ?? {};
     return {
-      Tables: requireReports(context).tables.map(({ name, comment, columns }) => ({
-        Name: name,
-        Comment: comment,
-        Columns: columns.map((column) => ({ Name: column.name, Type: column.type, Comment: column.comment })),
-      })),
+      Tables: presentTables(requireReports(context).tables, texts),
       Functions: [...FUNCTIONS],
     };
+  },
+  build: async ({ ProjectId, Model }, context) => {
+    await requireReader(context, ProjectId);
+    const built = writeQuery(Model, thingsOf(requireReports(context).tables));
+    if ('sql' in built) return { Query: built.sql, Problems: [] };
+    return { Query: null, Problems: built.problems.map(({ code, number }) => ({ Code: code, Number: number })) };
+  },
+  unbuild: async ({ ProjectId, Query: text }, context) => {
+    await requireReader(context, ProjectId);
+    const read = readQuery(text, thingsOf(requireReports(context).tables));
+    return 'model' in read
+      ? { Model: read.model, Reason: null }
+      : { Model: null, Reason: { Code: read.reason, Part: read.part } };
   },
   debug: ({ ProjectId, Command }, context) => runCommand(context, ProjectId, Command),
   debugArgus: ({ ProjectId, Command }, context) => runCommand(context, ProjectId, Command),

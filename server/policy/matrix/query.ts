@@ -15,6 +15,8 @@ query.getSqlServices  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
 query.saveSqlService  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.check           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.catalogue       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.build           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.unbuild         x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debug           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 `,
@@ -25,6 +27,10 @@ query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'query.execute': () => ({ Id: 'none' }),
     'query.saveSqlService': () => ({ Service: Query }),
     'query.check': () => ({ Query: 'select 1 as one' }),
+    'query.build': () => ({
+      Model: { View: 'people', Columns: [], Filter: null, Having: null, Order: [], Limit: null },
+    }),
+    'query.unbuild': () => ({ Query: 'select 1 as one' }),
     'query.debug': () => ({ Command: { Query: 'select 1 as one' } }),
     'query.debugArgus': () => ({ Command: { Query: 'select 1 as one' } }),
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { operatorsOf } from '../../../schemas/documents/rule-operators.ts';
 import { textsOf } from '../texts-of.ts';
-import { faultOf, firstTest, formulaOf, isFormulaOnly, operatorsOf, readRule, writeRule } from './rule.ts';
+import { faultOf, firstTest, formulaOf, isFormulaOnly, readRule, writeRule } from './rule.ts';
 import { sentenceOf } from './sentence.ts';
 import { shortLabel, subjectsOf } from './subject.ts';
 

@@ -6,32 +6,16 @@ import {
   toLogic,
   type ExpressionProblem,
 } from '../../../engine/index.ts';
-import type { Subject, SubjectKind } from './subject.ts';
+import {
+  needsValue,
+  operatorsOf,
+  writeTest,
+  type Operator,
+  type Test,
+} from '../../../schemas/documents/rule-operators.ts';
+import { isoDay, today } from '../../../schemas/formats/greek-date.ts';
+import type { Subject } from './subject.ts';
 
-/** The operators of a test. Each is written as one form of JSON Logic. */
-export const OPERATORS = [
-  'is',
-  'isNot',
-  'less',
-  'atMost',
-  'more',
-  'atLeast',
-  'contains',
-  'containsNot',
-  'holds',
-  'lacks',
-  'filled',
-  'empty',
-  'answered',
-  'unanswered',
-] as const;
-export type Operator = (typeof OPERATORS)[number];
-
-export interface Test {
-  readonly path: string;
-  readonly operator: Operator;
-  readonly value: string | number | boolean;
-}
 /** Tests of which all must hold, or at least one. */
 export interface Group {
   readonly all: boolean;
@@ -45,20 +29,6 @@ export type Item = Test | Group | UnknownRule;
 
 export const isGroup = (item: Item): item is Group => 'items' in item;
 export const isUnknownRule = (item: Item): item is UnknownRule => 'rule' in item;
-
-const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
-  choice: ['is', 'isNot', 'filled', 'empty'],
-  many: ['holds', 'lacks', 'filled', 'empty'],
-  // "filled" would take zero for an empty value.
-  number: ['is', 'isNot', 'less', 'atMost', 'more', 'atLeast', 'answered', 'unanswered'],
-  text: ['is', 'isNot', 'contains', 'containsNot', 'filled', 'empty'],
-  any: ['answered', 'unanswered'],
-};
-/** Returns the operators for subjects of a kind. */
-export const operatorsOf = (kind: SubjectKind): readonly Operator[] => BY_KIND[kind];
-
-const WITHOUT_VALUE: ReadonlySet<Operator> = new Set(['filled', 'empty', 'answered', 'unanswered']);
-export const needsValue = (operator: Operator): boolean => !WITHOUT_VALUE.has(operator);
 
 export const EMPTY_GROUP: Group = { all: true, items: [] };
 
@@ -173,23 +143,6 @@ const READERS: Readonly<Record<string, Reader>> = {
 const testOf = (name: string, args: readonly unknown[]): Test | null =>
   Object.hasOwn(READERS, name) ? (READERS[name]?.(args) ?? null) : null;
 
-const WRITERS: Readonly<Record<Operator, (of: unknown, value: Test['value']) => unknown>> = {
-  is: (of, value) => ({ '==': [of, value] }),
-  isNot: (of, value) => ({ '!=': [of, value] }),
-  less: (of, value) => ({ '<': [of, value] }),
-  atMost: (of, value) => ({ '<=': [of, value] }),
-  more: (of, value) => ({ '>': [of, value] }),
-  atLeast: (of, value) => ({ '>=': [of, value] }),
-  contains: (of, value) => ({ contains: [of, value] }),
-  containsNot: (of, value) => ({ '!': [{ contains: [of, value] }] }),
-  holds: (of, value) => ({ in: [value, of] }),
-  lacks: (of, value) => ({ '!': [{ in: [value, of] }] }),
-  filled: (of) => ({ '!!': [of] }),
-  empty: (of) => ({ '!': [of] }),
-  answered: (of) => ({ '!==': [of, null] }),
-  unanswered: (of) => ({ '===': [of, null] }),
-};
-
 /** Converts a group to a rule; null for an empty one. Unfinished tests are left out. */
 export function writeRule(group: Group): unknown {
   const items = group.items.flatMap((item) => {
@@ -203,12 +156,13 @@ export function writeRule(group: Group): unknown {
 function written(item: Item): unknown {
   if (isUnknownRule(item)) return item.rule ?? null;
   if (isGroup(item)) return writeRule(item);
-  return isUnfinished(item) ? null : WRITERS[item.operator]({ var: item.path }, item.value);
+  return isUnfinished(item) ? null : writeTest(item);
 }
 
 /** Creates the first test of a subject. */
 export function firstTest({ path, kind, options }: Subject): Test {
   const [operator = 'answered'] = operatorsOf(kind);
+  if (kind === 'date') return { path, operator, value: isoDay(today()) };
   return { path, operator, value: kind === 'number' ? 0 : (options[0]?.value ?? '') };
 }
 

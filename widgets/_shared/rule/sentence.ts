@@ -1,7 +1,9 @@
 import type { Translate } from '../../../engine/react/index.ts';
+import { needsValue, type Operator, type SubjectKind, type Test } from '../../../schemas/documents/rule-operators.ts';
+import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { keyOf } from '../choices.ts';
 import { asText } from '../text-and-classes.ts';
-import { isUnknownRule, isGroup, needsValue, readRule, type Group, type Item, type Test } from './rule.ts';
+import { isUnknownRule, isGroup, readRule, type Group, type Item } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** Writes a condition as a sentence; '' for none. */
@@ -34,9 +36,21 @@ function sayTest(test: Test, subjects: readonly Subject[], t: Translate): string
   const subject = subjects.find(({ path }) => path === test.path);
   const name = subject ? subjectName(subject, t) : test.path;
   if (!needsValue(test.operator)) return t(`widgets.conditions.say.${test.operator}`, { subject: name });
+  if (subject?.kind === 'date') return sayDay(test, name, t);
   const value = subject?.options.find(({ key }) => key === keyOf(test.value))?.text ?? asText(test.value);
   const quoted = subject?.kind === 'number' ? value : t('widgets.conditions.quoted', { value });
   return t(`widgets.conditions.say.${test.operator}`, { subject: name, value: quoted });
+}
+
+/** A day comes before or after another, and is not less or more. */
+const DAY_OPERATORS: ReadonlySet<Operator> = new Set(['less', 'atMost', 'more', 'atLeast']);
+export const operatorText = (operator: Operator, kind: SubjectKind | undefined, t: Translate): string =>
+  t(`widgets.conditions.${kind === 'date' && DAY_OPERATORS.has(operator) ? 'day' : 'operator'}.${operator}`);
+
+function sayDay({ operator, value }: Test, subject: string, t: Translate): string {
+  const day = dayOf(value);
+  const key = DAY_OPERATORS.has(operator) ? 'sayDay' : 'say';
+  return t(`widgets.conditions.${key}.${operator}`, { subject, value: day ? formatDay(day) : asText(value) });
 }
 
 /** Returns the name of the subject. For an answer it is the text of the question and the place. */

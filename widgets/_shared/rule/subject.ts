@@ -1,10 +1,8 @@
 import { formOf, groupsOf, optionsOf, questionType } from '../../../schemas/documents/questionnaire-groups.ts';
+import type { SubjectKind } from '../../../schemas/documents/rule-operators.ts';
 import { replaceSpans } from '../../../schemas/formats/spans.ts';
 import type { DesignedQuestion, QuestionOption } from '../../../schemas/documents/questionnaire.ts';
 import { choicesOf, type Choice } from '../choices.ts';
-
-/** The type of a subject's value: one option, several options, a number, a text, or any value that can only be tested for its presence. */
-export type SubjectKind = 'choice' | 'many' | 'number' | 'text' | 'any';
 
 /** The subject of a condition: a field, the answer of a question, or one place of an answer. */
 export interface Subject {

@@ -1,0 +1,53 @@
+import { ROLES } from '../../schemas/roles.ts';
+import type { Link } from '../sql/builder/things.ts';
+
+const to = (name: string, view: string, column: string, more: Partial<Link> = {}): Link => ({
+  name,
+  view,
+  from: '',
+  column,
+  key: 'id',
+  ...more,
+});
+const person = (name: string, column: string, more: Partial<Link> = {}): Link => to(name, 'people', column, more);
+
+/** The mentor of all actions; a mentee has at most one. */
+const mentorOf = (column: string, from = ''): readonly Link[] => [
+  to('mentor_link', 'mentors', column, { from, key: 'mentee', without: 'action', isHidden: true }),
+  person('mentor', 'mentor', { from: 'mentor_link' }),
+];
+const action = to('action', 'actions', 'action');
+const mentee = person('mentee', 'mentee');
+
+/** How rows of a view lead to one row of another: by a key of that view. */
+export const REPORT_LINKS: Readonly<Record<string, readonly Link[]>> = {
+  people: mentorOf('id'),
+  person_fields: [person('person', 'person'), ...mentorOf('person')],
+  mentors: [mentee, person('mentor', 'mentor'), action],
+  coordinators: [mentee, person('coordinator', 'coordinator'), ...mentorOf('mentee')],
+  actions: [to('questionnaire', 'questionnaires', 'questionnaire')],
+  completions: [mentee, action, ...mentorOf('mentee')],
+  work: [mentee, action, ...mentorOf('mentee')],
+  meetings: [mentee, action, person('mentor', 'mentor')],
+  action_data: [mentee, action, ...mentorOf('mentee')],
+  payments: [mentee, action, person('mentor', 'mentor')],
+  answer_sets: [
+    person('person', 'person'),
+    action,
+    to('questionnaire', 'questionnaires', 'questionnaire'),
+    ...mentorOf('person'),
+  ],
+  answers: [
+    to('answer_set', 'answer_sets', 'answer_set'),
+    person('person', 'person', { from: 'answer_set' }),
+    to('questionnaire', 'questionnaires', 'questionnaire', { from: 'answer_set' }),
+  ],
+};
+
+/** The values of columns that have few, by view and column. */
+export const REPORT_VALUES: Readonly<Record<string, readonly string[]>> = {
+  'people.roles': ROLES,
+  'work.state': ['new', 'begun', 'handedIn', 'returned', 'done'],
+  'action_data.kind': ['mentee', 'public', 'private', 'action'],
+  'answer_sets.state': ['new', 'started', 'paused', 'finished'],
+};
