@@ -16,6 +16,7 @@ import { onePerson } from './one-person.ts';
 import { outgoing } from './outgoing.ts';
 import { overview } from './overview.ts';
 import { questionnaire } from './questionnaire.ts';
+import { reports } from './reports.ts';
 import { rows } from './rows.ts';
 import { scripts } from './scripts.ts';
 import { size } from './size.ts';
@@ -45,6 +46,7 @@ export const benches: readonly Bench[] = [
   onePerson,
   scripts,
   sql,
+  reports,
   outgoing,
   questionnaire,
   workbooks,

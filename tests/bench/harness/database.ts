@@ -1,14 +1,17 @@
 import { Client } from 'pg';
 import type { Config } from '../../../server/config.ts';
 import { openPools, openAccess, type Data } from '../../../server/data/index.ts';
+import { openReports } from '../../../server/data/report/reports.ts';
 import { migrate } from '../../../server/data/migrate.ts';
 
 /** A database for a bench. `settle` runs the maintenance that PostgreSQL does within minutes of many writes, and the server's own role may not. */
 export async function benchDatabase(config: Config): Promise<Data & { readonly settle: () => Promise<void> }> {
   const log = { info: () => undefined, warn: () => undefined };
-  const { owner, app, stop } = await openAccess(config, log);
+  const access = await openAccess(config, log);
+  const { owner, app, stop } = access;
   await migrate(owner, app.user);
-  const data = openPools(app, { log, max: config.DATABASE_POOL, stop });
+  const reports = await openReports(access, log);
+  const data = openPools(app, { log, max: config.DATABASE_POOL, stop, reports });
   const settle = async () => {
     const client = new Client(owner);
     await client.connect();

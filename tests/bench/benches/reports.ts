@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench } from '../harness/bench.ts';
+
+interface Measured {
+  readonly completions: number;
+  readonly found: Readonly<Record<string, Readonly<Record<'first' | 'whole', number>>>>;
+}
+
+const run = promisify(execFile);
+
+const QUESTIONS = [
+  ['coordinator', 'first', 500],
+  ['coordinator', 'whole', 3_000],
+  ['admin', 'first', 500],
+  ['admin', 'whole', 6_000],
+] as const;
+
+/** A report of 10 parts, each a query of the demo, over 20,000 people: all parts asked at once, at the server, without the network. */
+export const reports: Bench = {
+  name: 'reports',
+  async run({ rounds }) {
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'reports-once.ts'), String(rounds)]);
+    const { completions, found }: Measured = JSON.parse(stdout);
+    return QUESTIONS.map(([who, what, bar]) => ({
+      what: `report of 10 parts, ${completions.toLocaleString('en')} completions, ${who}: ${what === 'first' ? 'the first part' : 'all parts'}`,
+      ours: found[who]?.[what] ?? Number.NaN,
+      bar,
+    }));
+  },
+};
