@@ -31,7 +31,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'Ticket',
 ];
 
-/** Members that name something which is nobody's: a project, and what it is made of; the time of the last mail, and whether somebody wants mails. */
+/** Members that name something which is nobody's: a project, and what it is made of; the time of the last mail, whether somebody wants mails, and the column of a report that leads to people. */
 export const PROJECT_MEMBERS: readonly string[] = [
   'ProjectId',
   'CurrentProjectId',
@@ -47,6 +47,7 @@ export const PROJECT_MEMBERS: readonly string[] = [
   'BatchId',
   'lastMail',
   'Mail',
+  'Person',
 ];
 
 /** What a name of a member looks like that names somebody or something. */
