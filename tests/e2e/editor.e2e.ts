@@ -64,7 +64,7 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   await signIn(page, 'admin', 'en');
   const mentee = await another(browser, 'mentee', 'settings');
   const before = mentee.getByText('Applies to the whole application and to the emails you receive.');
-  await expect(before).toBeVisible();
+  await expect(before).toBeVisible({ timeout: 30_000 });
   await page.goto(`/en/${PROJECT}/admin/screens`);
   await page.getByRole('searchbox', { name: 'Find a screen' }).fill('settings');
   await page.getByRole('link', { name: 'settings', exact: true }).click();
