@@ -9,3 +9,6 @@ export const fold = (text: string): string =>
 
 /** Does the text contain the search text, without accents and case? An empty search matches everything. */
 export const contains = (text: string, searched: string): boolean => fold(text).includes(fold(searched.trim()));
+
+/** The letters of Greek with marks and a final sigma, and what fold() makes of them, for `translate` of PostgreSQL. */
+export const FOLDED_LETTERS = ['άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ'] as const;

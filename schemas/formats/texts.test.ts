@@ -4,7 +4,8 @@ import { csvCell, needsTextForcing, neutralise, readCell } from './csv-cell.ts';
 import { isFilled } from './custom.ts';
 import { isEmail } from './email.ts';
 import { formatFileName, isFileName, parseFileName } from './file-name.ts';
-import { contains, fold } from './folding.ts';
+import { contains, fold, FOLDED_LETTERS } from './folding.ts';
+import { escapeMarkup, escapeXml } from './escape.ts';
 import { lower, upper } from './greek-upper.ts';
 import { formats } from './index.ts';
 import { isModelId, nextModelId } from './model-id.ts';
@@ -20,6 +21,16 @@ describe('search folding', () => {
     expect(contains('Άννα', '')).toBe(true);
     expect(contains('Άννα', 'μαρια')).toBe(false);
   });
+});
+
+test('the letters for the database are those of fold()', () => {
+  const [letters, folded] = FOLDED_LETTERS;
+  expect(Array.from(letters, fold).join('')).toBe(folded);
+});
+
+test('texts in HTML and XML are no tags, and XML has no other characters', () => {
+  expect(escapeMarkup('<a href="x">Β & Γ</a>')).toBe('&lt;a href=&quot;x&quot;&gt;Β &amp; Γ&lt;/a&gt;');
+  expect(escapeXml('α\u0000<β\u001f\t')).toBe('α&lt;β\t');
 });
 
 test('Greek capitals have no accents', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { zip } from '../../engine/archive/index.ts';
-import { readEntries, readEntry } from '../../server/files/archive.ts';
+import { readBundleArchive } from '../../server/areas/bundle/files.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, identify, test } from './support.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -9,13 +9,10 @@ type Files = Readonly<Record<string, string>>;
 // Other journeys save documents of the first project, which a check of its bundle would have to notice.
 const BUNDLE = '/el/nea-afetiria/admin/project#tab=bundle';
 
-async function filesOf(bytes: Buffer): Promise<Files> {
-  const read = (start: number, length: number) => Promise.resolve(bytes.subarray(start, start + length));
-  const files: Record<string, string> = {};
-  for await (const entry of readEntries({ size: bytes.length, read }))
-    files[entry.fileName] = (await readEntry(entry, 10_000_000)).toString('utf8');
-  return files;
-}
+const filesOf = async (bytes: Buffer): Promise<Files> => {
+  const file = { name: 'project.zip', type: 'application/zip', size: bytes.length, sha256: '', content: { bytes } };
+  return Object.fromEntries(await readBundleArchive(file));
+};
 
 const choose = (page: Page, files: Files) =>
   page

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from '../../../schemas/define.ts';
 import type { mailRow, wholeMail } from '../../../schemas/entities/mail.ts';
-import { fold } from '../../../schemas/formats/folding.ts';
+import { fold, FOLDED_LETTERS } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { insertToken } from '../../mail/access-token.ts';
 import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
@@ -83,9 +83,8 @@ export async function listMails(db: Db, reader: Reader, { Search, State, page = 
   return { list: rows.map(presentMail), count: Number(all) };
 }
 
-/** As fold() of schemas/formats does it. */
 const foldedColumn = (column: 'mails.subject' | 'people.name') =>
-  sql`translate(lower(coalesce(${sql.ref(column)}, '')), 'άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ')`;
+  sql`translate(lower(coalesce(${sql.ref(column)}, '')), ${sql.lit(FOLDED_LETTERS[0])}, ${sql.lit(FOLDED_LETTERS[1])})`;
 
 async function findMail(db: Db, reader: Reader, id: string) {
   const row = await selectReadableMails(db, reader)

@@ -4,14 +4,13 @@ import { storedKinds, type Param, type Query } from '../../../schemas/documents/
 import { contains } from '../../../schemas/formats/index.ts';
 import { area, type CallContext } from '../../area.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
-import { toMailLanguage } from '../../mail/template.ts';
 import { notFound } from '../../problem.ts';
 import { readQuery } from '../../sql/builder/read.ts';
 import { writeQuery } from '../../sql/builder/write.ts';
 import { FUNCTIONS } from '../../sql/names.ts';
 import { freeName, slugOf } from '../bundle/names.ts';
 import { findDocument } from '../documents/history.ts';
-import { loadTexts } from '../lang/text-overrides.ts';
+import { loadReaderTexts } from '../lang/reader-texts.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
 import { findService, isQuery, listServices, mayRun, requireMayRun, type StoredQuery } from '../documents/services.ts';
@@ -83,8 +82,7 @@ export const queryArea = area('query', query, {
   },
   catalogue: async ({ ProjectId, Language }, context) => {
     await requireReader(context, ProjectId);
-    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
-    const texts = (await loadTexts(context.db, language)) ?? {};
+    const { texts } = await loadReaderTexts(context, Language);
     return {
       Tables: presentTables(requireReports(context).tables, texts),
       Functions: [...FUNCTIONS],

@@ -5,8 +5,7 @@ import { areas } from '../../../schemas/roles.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import { hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { toMailLanguage } from '../../mail/template.ts';
-import { loadTexts } from '../lang/text-overrides.ts';
+import { loadReaderTexts } from '../lang/reader-texts.ts';
 import { createBundle } from '../documents/bundle.ts';
 import { titleOf } from '../documents/title.ts';
 import { loadUnits } from '../documents/units.ts';
@@ -34,8 +33,7 @@ export const statisticsArea = area('statistics', statistics, {
   getStatisticsViews: async ({ ProjectId, Language }, context) => {
     const reader = await requireReader(context, ProjectId);
     const units = await loadUnits(context.db, reader.project.id);
-    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
-    const texts = (await loadTexts(context.db, language)) ?? {};
+    const { language, texts } = await loadReaderTexts(context, Language);
     return [...units.values()]
       .filter(({ kind, name }) => kind === 'screen' && name.startsWith('statistics/'))
       .filter((unit) => createBundle(units, unit, reader.roles) !== null)

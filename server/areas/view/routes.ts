@@ -4,7 +4,6 @@ import { view } from '../../../schemas/calls/view.ts';
 import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import { area, type CallContext } from '../../area.ts';
-import { toMailLanguage } from '../../mail/template.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { listDevelopmentViews } from '../documents/available.ts';
@@ -15,7 +14,7 @@ import { readDocumentText } from '../documents/texts.ts';
 import { titleOf } from '../documents/title.ts';
 import { loadUnits } from '../documents/units.ts';
 import { nameTaken, unitNameOf } from '../documents/view-names.ts';
-import { loadTexts } from '../lang/text-overrides.ts';
+import { loadReaderTexts } from '../lang/reader-texts.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kinds
 import './kind.ts';
 import { createFramePage } from './frame.ts';
@@ -65,8 +64,7 @@ export const viewArea = area('view', view, {
   },
   customViewList: async ({ ProjectId, Language }, context) => {
     const reader = await requireReader(context, ProjectId);
-    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
-    const texts = (await loadTexts(context.db, language)) ?? {};
+    const { language, texts } = await loadReaderTexts(context, Language);
     return (await listViews(context.db, reader, PAGE)).map((found) => ({
       ...presentFacts(found),
       Title: titleOf(found.document['title'], { name: found.name, language, texts }),
@@ -100,8 +98,7 @@ export const viewArea = area('view', view, {
     saveHtml(context, await requireReader(context, ProjectId), Name, View, saving),
   getDevViews: async ({ ProjectId, Language }, context) => {
     const { project, roles } = await requireReader(context, ProjectId);
-    const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
-    const texts = (await loadTexts(context.db, language)) ?? {};
+    const { language, texts } = await loadReaderTexts(context, Language);
     const views = listDevelopmentViews(await loadUnits(context.db, project.id), { roles, config: context.config });
     return views.map(({ name, kind, document, title }) => ({
       Name: name,

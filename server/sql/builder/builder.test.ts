@@ -66,7 +66,7 @@ left join "people" as "person" on "person"."id" = "completions"."mentee"
 left join "mentors" as "care" on "care"."mentee" = "completions"."mentee" and "care"."action" is null
 left join "people" as "mentor" on "mentor"."id" = "care"."mentor"
 where (current_date - "completions"."time"::date) <= 30
-  and strpos(translate(lower("person"."name"), 'άέήίόύώϊϋΐΰς', 'αεηιουωιυιυσ'), translate(lower('Ά''ννα'), 'άέήίόύώϊϋΐΰς', 'αεηιουωιυιυσ')) > 0
+  and strpos(translate(lower("person"."name"), 'άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ'), translate(lower('Ά''ννα'), 'άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ')) > 0
 group by 1
 having count(*) > 3
 order by 2 desc nulls last, 1

@@ -6,6 +6,7 @@ import {
   type Operator,
   type Test,
 } from '../../../schemas/documents/rule-operators.ts';
+import { FOLDED_LETTERS } from '../../../schemas/formats/folding.ts';
 import { parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import { MAX_BUILT, type ColumnKind } from '../../../schemas/entities/query-model.ts';
 import type { Operand } from './operands.ts';
@@ -24,9 +25,9 @@ const isGroup = (condition: Condition): condition is Group => 'items' in conditi
 
 // --- as SQL
 
-const ACCENTS = ['άέήίόύώϊϋΐΰς', 'αεηιουωιυιυσ'] as const;
 /** As search compares it: without accents and case. */
-const folded = (sql: string): string => `translate(lower(${sql}), ${quoteText(ACCENTS[0])}, ${quoteText(ACCENTS[1])})`;
+const folded = (sql: string): string =>
+  `translate(lower(${sql}), ${quoteText(FOLDED_LETTERS[0])}, ${quoteText(FOLDED_LETTERS[1])})`;
 const isNotTrue = (sql: string): string => `(${sql}) is not true`;
 
 const FILLED: Readonly<Record<ColumnKind, (sql: string) => string>> = {

@@ -3,20 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { largeProject } from '../../../schemas/demo/index.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Db } from '../../../server/area.ts';
 import { addActions } from '../../../server/areas/actions/create.ts';
 import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
-import { addMemberships } from '../../../server/areas/users/add-people.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { product } from '../../../server/product.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
 import { benchDatabase } from '../harness/database.ts';
+import { addCoordinator, isLargeProjectFilled, requestsOf } from '../harness/large-project.ts';
 import { median } from '../harness/rounds.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -28,9 +25,6 @@ const folder = given ?? (await mkdtemp(join(tmpdir(), 'praxis-overview-')));
 const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000' });
 const data = await benchDatabase(config);
 await fillWithDemo(data.db, (db) => loadDemo(db));
-
-const projectOf = (db: Db) =>
-  db.selectFrom('projects').where('url', '=', largeProject.url).select('id').executeTakeFirst();
 
 /** One action in five is shown to some mentees only, one in two asks for a review, and one in three had its day. */
 const actionAt = (index: number) => ({
@@ -54,7 +48,7 @@ async function fill(db: Db): Promise<void> {
     project,
     Array.from({ length: ACTIONS }, (_, index) => actionAt(index)),
   );
-  await addCoordinator(db, project);
+  await addCoordinator(db, project, MENTEES);
   // Everybody has come so far (the mentees of the others not far), did all of that but one in ten, wrote in a third, and got an answer to a part of it.
   const reached = sql`from (select id, row_number() over (order by id) as place from actions where project = ${project}) a
     join memberships m on m.project = ${project} and 'Mentee' = any(m.roles)
@@ -74,43 +68,18 @@ async function fill(db: Db): Promise<void> {
     select a.id, m.person, 'handedIn', m.person, ${written} ${reached} % 20 = 0`.execute(db);
 }
 
-async function addCoordinator(db: Db, project: number): Promise<void> {
-  const { id } = await db
-    .selectFrom('people')
-    .where('username', '=', 'coordinator')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await addMemberships(db, [{ person: id, project, roles: ['Coordinator'] }]);
-  await sql`insert into coordinator_mentee (project, coordinator, mentee) select project, ${id}, person from memberships
-    where project = ${project} and 'Mentee' = any(roles) order by person limit ${MENTEES}`.execute(db);
-}
-
-if ((await projectOf(data.db)) === undefined) {
+if (!(await isLargeProjectFilled(data.db))) {
   await data.db.transaction().execute(fill);
   await data.settle();
 }
 const app = await createApp({ ...product, config, data, logTarget: { write: () => undefined } });
 
-/** Signs somebody in; the result makes requests as their page does. */
+/** How long the requests of somebody take. */
 async function readerOf(username: string) {
-  const { id: person } = await data.db
-    .selectFrom('people')
-    .where('username', '=', username)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const token = await beginSession(data.db, config, { person }, { address: '127.0.0.1', agent: 'bench' });
+  const request = await requestsOf({ app, db: data.db, config }, username);
   return async (path: string, body: object): Promise<number> => {
     const from = performance.now();
-    const reply = await app.inject({
-      method: 'POST',
-      url: `/api/praxis/${path}`,
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        cookie: `${cookieName(config)}=${token}`,
-      },
-      payload: JSON.stringify({ ProjectId: largeProject.url, ...body }),
-    });
+    const reply = await request(path, body);
     if (reply.statusCode !== 200) throw new Error(reply.body);
     return performance.now() - from;
   };

@@ -10,13 +10,11 @@ import type { Db } from '../../../server/area.ts';
 import { addActions } from '../../../server/areas/actions/create.ts';
 import { loadDemo } from '../../../server/areas/demo/load.ts';
 import { seedPeople } from '../../../server/areas/demo/seed.ts';
-import { addMemberships } from '../../../server/areas/users/add-people.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { product } from '../../../server/product.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
 import { benchDatabase } from '../harness/database.ts';
+import { addCoordinator, isLargeProjectFilled, requestsOf } from '../harness/large-project.ts';
 import { median } from '../harness/rounds.ts';
 
 const rounds = Number(process.argv[2] ?? 5);
@@ -42,9 +40,6 @@ const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', RE
 const data = await benchDatabase(config);
 await fillWithDemo(data.db, (db) => loadDemo(db));
 
-const isFilled = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('projects').where('url', '=', largeProject.url).select('id').executeTakeFirst()) !== undefined;
-
 async function fill(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   const project = await seedPeople(db, PEOPLE);
@@ -57,14 +52,7 @@ async function fill(db: Db): Promise<void> {
     data: {},
   }));
   await addActions(db, project, actions);
-  const { id: coordinator } = await db
-    .selectFrom('people')
-    .where('username', '=', 'coordinator')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  await addMemberships(db, [{ person: coordinator, project, roles: ['Coordinator'] }]);
-  await sql`insert into coordinator_mentee (project, coordinator, mentee) select project, ${coordinator}, person from memberships
-    where project = ${project} and 'Mentee' = any(roles) order by person limit ${MENTEES_OF_COORDINATOR}`.execute(db);
+  await addCoordinator(db, project, MENTEES_OF_COORDINATOR);
   // Everybody has come so far, over two years.
   await sql`insert into action_completions (action, mentee, time)
     select a.id, m.person, now() - ((m.person * 31 + a.place * 7) % 730) * interval '1 day'
@@ -78,7 +66,7 @@ async function fill(db: Db): Promise<void> {
   );
 }
 
-if (!(await isFilled(data.db))) {
+if (!(await isLargeProjectFilled(data.db))) {
   await data.db.transaction().execute(fill);
   await data.settle();
 }
@@ -87,25 +75,11 @@ const app = await createApp({ ...product, config, data, logTarget: { write: () =
 /** What was ended at the limit of time; it counts with this time. */
 const tooSlow = new Set<string>();
 
-/** Signs somebody in; the result asks for a part as their page does. */
+/** Asks for a part as the page of somebody does. */
 async function readerOf(username: string) {
-  const { id: person } = await data.db
-    .selectFrom('people')
-    .where('username', '=', username)
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const token = await beginSession(data.db, config, { person }, { address: '127.0.0.1', agent: 'bench' });
+  const request = await requestsOf({ app, db: data.db, config }, username);
   return async (Service: string): Promise<void> => {
-    const reply = await app.inject({
-      method: 'POST',
-      url: '/api/praxis/report/part',
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        cookie: `${cookieName(config)}=${token}`,
-      },
-      payload: JSON.stringify({ ProjectId: largeProject.url, Service }),
-    });
+    const reply = await request('report/part', { Service });
     if (reply.body.includes('"query-too-slow"')) tooSlow.add(`${username} ${Service}`);
     else if (reply.statusCode !== 200) throw new Error(`${Service}: ${reply.body}`);
   };
