@@ -30,10 +30,11 @@ const text = (row: number): string => `Data!A${(row % TABLE_ROWS) + 1}`;
 const amount = (row: number): string => `Data!C${(row % TABLE_ROWS) + 1}`;
 const pick = (choices: readonly string[], index: number): string => choices[index % choices.length] ?? '0';
 
-/** Where a chain reads the cell above it. The inputs begin chains, so that everything below depends on them. */
+/** A formula reads the cell above it. The inputs begin chains whose first cells are in view. */
 function chain(index: number, row: number, column: number): string {
-  const above = row % CHAIN === 0 ? '1' : address(row - 1, column);
-  const isFew = column === 0 && row === CHAIN - FEW;
+  const begins = row % CHAIN === 0 || (column === 0 && row === FEW);
+  const above = begins ? '1' : address(row - 1, column);
+  const isFew = column === 0 && row === 0;
   const isMany = column > 0 && column < 3 && row % CHAIN === 0;
   return `=${above}*1.0001+${isFew ? 'Inputs!$A$1' : isMany ? 'Inputs!$A$2' : '1'}`;
 }
