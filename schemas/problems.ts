@@ -13,6 +13,8 @@ export const PROBLEMS = {
   'answer-conflict': [],
   'answer-does-not-fit': [],
   'answers-not-valid': [],
+  'application-closed': [],
+  'application-link': [],
   'bad-file-version': [],
   'bad-folder': [],
   'bad-link': [],

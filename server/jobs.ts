@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JobKind } from '../schemas/entities/job.ts';
 import { sweepResets } from './areas/account/resets.ts';
+import { sweepApplications } from './areas/applications/links.ts';
 import { sendReminders } from './areas/reminders/send.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/tables.ts';
@@ -29,7 +30,10 @@ export function createJobs(
   return {
     sessions: sweep(() => sweepSessions(db, config)),
     devices: sweep(() => sweepDevices(db)),
-    resets: sweep(() => sweepResets(db)),
+    resets: sweep(async () => {
+      await sweepResets(db);
+      await sweepApplications(db);
+    }),
     mails: sweep(() => sweepMails(db)),
     files: sweep(() => sweepFiles(db, storage, config)),
     // At 8:00 in the time zone of the installation. After a missed morning it runs when a server starts.

@@ -53,5 +53,6 @@ export const CHECKS: Readonly<Record<string, (step: CheckedAction) => ActionEffe
   print: noEffect,
   focus: (step) => (step.value('key'), NO_EFFECT),
   reset: draft,
+  refuse: (step) => (draft(step), step.value('errors'), NO_EFFECT),
   commit: draft,
 };

@@ -14,7 +14,7 @@ export const humanCheck = () =>
   );
 
 /** What a human check can be for. */
-export const HUMAN_CHECK_PURPOSES = ['reset', 'guest'] as const;
+export const HUMAN_CHECK_PURPOSES = ['reset', 'guest', 'application'] as const;
 
 export const account = {
   login: defineCall({
@@ -59,7 +59,8 @@ export const account = {
     body: closed({
       Purpose: Type.Optional(
         Type.Enum([...HUMAN_CHECK_PURPOSES], {
-          description: 'What is asked for: a new password (reset, without it), or a token for files (guest).',
+          description:
+            'What is asked for: a new password (reset, without it), a token for files (guest), or an application (application).',
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import { nameCalls, type CallTypes } from '../define.ts';
 import { account } from './account.ts';
+import { applications } from './applications.ts';
 import { linking } from './linking.ts';
 import { bulk } from './bulk.ts';
 import { bundle } from './bundle.ts';
@@ -37,6 +38,7 @@ import { view } from './view.ts';
 /** The calls by area and key. */
 export const callGroups = {
   account,
+  applications,
   bulk,
   bundle,
   audit,

@@ -216,6 +216,15 @@ const actionSchemas = [
     ['id'],
   ),
   action('reset', 'Throws away what was edited in a draft.', { draft: text('The name of the draft.') }, ['draft']),
+  action(
+    'refuse',
+    'Shows messages at fields of a draft, as if the server had refused them, and moves the focus to the first one.',
+    {
+      draft: text('The name of the draft.'),
+      errors: json('The messages by the pointer of the field, as {"/Name": "..."}.'),
+    },
+    ['draft', 'errors'],
+  ),
   action('commit', 'Takes what was edited in a draft as saved.', { draft: text('The name of the draft.') }, ['draft']),
 ] as const;
 

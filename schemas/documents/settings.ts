@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { any, closed, dictionary, either, flag, list, number, open, text, whole } from './shape.ts';
+import { applicationForm } from './application-form.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
 import { userField } from './user-field.ts';
@@ -14,26 +15,6 @@ const gdpr = open('The consent that a mentee has to give before anything else.',
   Text: any('What the person consents to, as HTML: a text, or one for each language ({"el": "<p>…</p>"}).'),
 });
 
-const applicationQuestion = open(
-  'One question of the application form.',
-  {
-    Name: text('The key of the answer.'),
-    Label: text('What people read.'),
-    Type: text('text, date, ddlist, number, file ...'),
-    Section: text('The section that it stands in.'),
-    Show: logic('When it is shown: a condition over the answers; empty is always.'),
-    Validation: logic('When the answer is right: a condition over the answers.'),
-    Filter: logic('Which applications it counts for.'),
-    Options: list('The answers to choose from.', any('A value, or {Value, Label}.')),
-  },
-  ['Name'],
-);
-
-const application = open('The application form.', {
-  Questions: list('Its questions.', applicationQuestion),
-  Sections: list('Its sections, in order.', any('A name, or {Name, Label}.')),
-});
-
 const comesIn = open(
   'What may come into a category of files. What is not said is as the server has it, and never more.',
   {
@@ -46,7 +27,7 @@ const comesIn = open(
 /** Settings.Config */
 export const settingsConfig = open('What the project is like.', {
   gdpr,
-  Application: application,
+  Application: applicationForm,
   Logo: open('The picture of the project.', { ImageUrl: text('Its address.') }),
   passwordRules: whole(
     'The sum of what a password needs: 1 eight characters, 2 lower case, 4 upper case, 8 digit, 16 special.',

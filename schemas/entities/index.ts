@@ -29,6 +29,7 @@ import { mentorAnswers } from './mentor-answers.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
+import { application, applicationAnswers, openApplicationForm } from './application.ts';
 import { payment, paymentBatch, paymentLine } from './payment.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
 import {
@@ -109,6 +110,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/participant': participant,
   'entities/overlap': overlap,
   'entities/pasted-table': pastedTable,
+  'entities/application': application,
+  'entities/application-answers': applicationAnswers,
+  'entities/application-form': openApplicationForm,
   'entities/payment': payment,
   'entities/payment-batch': paymentBatch,
   'entities/payment-line': paymentLine,

@@ -22,6 +22,7 @@ import { mailArea } from './mail/routes.ts';
 import { massArea } from './mass/routes.ts';
 import { meetingsArea } from './meetings/routes.ts';
 import { menteeArea } from './mentee/routes.ts';
+import { applicationsArea } from './applications/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
 import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
@@ -40,6 +41,7 @@ import { viewArea } from './view/routes.ts';
 /** Every area that answers calls. */
 export const areas: readonly Area[] = [
   accountArea,
+  applicationsArea,
   linkingArea,
   actionsArea,
   dataArea,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Fields } from '../../schemas/entities/fields.ts';
 import type { JsonColumn } from '../data/tables.ts';
 import type { HubTables } from '../hub/tables.ts';
+import type { ApplicationTables } from './applications/tables.ts';
 import type { ChatTables } from './chat/tables.ts';
 import type { NotificationTables } from './notifications/tables.ts';
 import type { BundleNameTable } from './bundle/names.ts';
@@ -134,6 +135,7 @@ export interface DomainTables
     LibraryTables,
     MassTables,
     NotificationTables,
+    ApplicationTables,
     PaymentTables,
     QuestTables,
     ReminderTables {

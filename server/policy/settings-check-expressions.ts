@@ -30,10 +30,13 @@ function rulesOf(settings: Settings): Rule[] {
   const computed = ['Fields', 'ProjectFields'].flatMap((place) =>
     itemsOf(user[place]).map(({ item, index }) => ({ pointer: `/User/${place}/${index}/func`, rule: item['func'] })),
   );
-  const questions = itemsOf(objectOf(settings.Config['Application'])['Questions']).flatMap(({ item, index }) =>
+  const asked = itemsOf(objectOf(settings.Config['Application'])['Questions']);
+  const answers = new Set(asked.map(({ item }) => String(item['Name'])));
+  const questions = asked.flatMap(({ item, index }) =>
     ['Show', 'Validation', 'Filter'].map((key) => ({
       pointer: `/Config/Application/Questions/${index}/${key}`,
       rule: item[key],
+      names: answers,
     })),
   );
   return [...people, ...computed, ...questions, ...menuRules(settings)];

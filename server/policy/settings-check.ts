@@ -6,6 +6,7 @@ import {
   type ProjectProblemCode,
   type ProjectReason,
 } from '../../schemas/entities/project.ts';
+import { applicationProblems } from './settings-check-application.ts';
 import { configProblems } from './settings-check-config.ts';
 import { expressionProblems } from './settings-check-expressions.ts';
 import { fieldProblems } from './settings-check-fields.ts';
@@ -81,6 +82,7 @@ function settingsFaults(value: unknown, against: SettingsCheckContext): Settings
     ...shape,
     ...menuProblems(settings, against.rolesOfOwn),
     ...fieldProblems(settings, against),
+    ...applicationProblems(settings),
     ...expressionProblems(settings),
     ...configProblems(settings, against),
   ];

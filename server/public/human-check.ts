@@ -49,7 +49,7 @@ export async function requireHumanCheck(
 }
 
 /** Browsers can solve a task only over https or on localhost. The answer comes from the settings, never from a request. */
-const canBrowsersSolve = ({ secure, baseUrl, HOST_NAMES }: Context['config']): boolean =>
+export const canBrowsersSolve = ({ secure, baseUrl, HOST_NAMES }: Context['config']): boolean =>
   secure || (HOST_NAMES.length === 0 && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname));
 
 const humanCheckNeeded = () =>

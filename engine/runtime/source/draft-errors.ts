@@ -59,6 +59,10 @@ export class DraftErrors {
     this.#refused.set(Object.fromEntries(fields));
   }
 
+  show(found: Readonly<Record<string, unknown>>): void {
+    this.#refused.set(messages(found));
+  }
+
   /** A change clears the server's error at that path. */
   clearRefused(steps: Steps): void {
     const pointer = pointerOf(steps);

@@ -175,6 +175,11 @@ export class Draft implements SelfSaving {
     return again;
   }
 
+  /** Shows messages of the page at fields, by pointer. */
+  showErrors(messages: Readonly<Record<string, unknown>>): void {
+    runInAction(() => this.#errors.show(messages));
+  }
+
   #setFailed(how: Unsaved): void {
     this.#saving.set(how);
     this.#unsaved.set(how);

@@ -21,6 +21,7 @@ import { menteeMatrix } from './mentee.ts';
 import { mentorMatrix } from './mentor.ts';
 import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
+import { applicationsMatrix } from './applications.ts';
 import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { queryMatrix } from './query.ts';
@@ -62,6 +63,7 @@ const areas: readonly AreaMatrix[] = [
   massMatrix,
   notificationsMatrix,
   overviewMatrix,
+  applicationsMatrix,
   paymentsMatrix,
   projectsMatrix,
   queryMatrix,

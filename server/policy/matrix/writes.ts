@@ -6,6 +6,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   account: 'checkReset forgotPassword leaveProject login logoff resetPassword setLanguage',
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
+  applications: 'checkToken getApplication saveDraft submit',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
   bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',
@@ -70,6 +71,10 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'account.logoff': 'their own session',
   'account.resetPassword': 'their own password, by the link that they were mailed',
   'account.setLanguage': 'their own language',
+  'applications.checkToken': 'counts the tries of an address',
+  'applications.getApplication': 'counts the tries of an address',
+  'applications.saveDraft': 'an application of their own, as people without a session make one',
+  'applications.submit': 'an application of their own, as people without a session make one',
   'data.set': 'a record of the project, by its level; it is nobody’s',
   'grid.stopReport': 'their own report',
   'guests.remove': 'a file of the token that the caller holds',

@@ -265,6 +265,35 @@ test('a draft is dirty by its values, guards the page, is refused at its fields,
   expect(await page.runtime.mayLeave()).toBe(true);
 });
 
+test('a page refuses fields of a draft with its own words, and moves the focus there', async () => {
+  const page = await open(
+    screenOf({
+      sources: { me: { call: 'people.get', with: { Id: '1' } } },
+      drafts: { form: { from: 'sources.me.data', schema: 'entities/person' } },
+      body: {
+        widget: 'stack',
+        waits: 'me',
+        children: [
+          node('textInput', { label: 'E-mail' }, { bind: 'drafts.form.value.Email' }),
+          button('check', {
+            do: 'refuse',
+            draft: 'form',
+            errors: { '/Email': "{{ cat('Ask ', drafts.form.value.Name) }}" },
+          }),
+          button('fine', { do: 'refuse', draft: 'form', errors: {} }),
+        ],
+      },
+    }),
+    { calls: { 'people.get': anna } },
+  );
+  await page.user.click(screen.getByText('check'));
+  await page.settle();
+  expect(screen.getByText('Ask Άννα')).toBeVisible();
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  await page.user.click(screen.getByText('fine'));
+  expect(screen.getByLabelText('E-mail')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a draft saves itself once for each pause, and never before it was loaded', async () => {
   const saving = {
     save: { after: 250, do: [{ do: 'call', call: 'people.save', with: { Person: '{{drafts.form.value}}' } }] },

@@ -6,7 +6,9 @@ import { fieldsOf, sequence } from '../run.ts';
 import type { Compilers } from '../action-compiler.ts';
 
 /** Steps for sources, drafts, flows, tasks and events to the caller. */
-export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commit' | 'send' | 'task' | 'emit'> = {
+export const dataSteps: Compilers<
+  'reload' | 'more' | 'patch' | 'refuse' | 'reset' | 'commit' | 'send' | 'task' | 'emit'
+> = {
   // A page that was left loads nothing for a deed that is taken back.
   reload: (action) => (run) =>
     run.scope.unit.signal.aborted ? undefined : run.scope.unit.source(action.source).reload(),
@@ -41,6 +43,16 @@ export const dataSteps: Compilers<'reload' | 'more' | 'patch' | 'reset' | 'commi
   reset: (action) => (run) => {
     run.scope.unit.draft(action.draft).reset();
     return undefined;
+  },
+
+  refuse(action, make) {
+    const errors = make.value(action.errors, 'errors');
+    return (run) => {
+      const given = fieldsOf(run.evaluate(errors));
+      run.scope.unit.draft(action.draft).showErrors(given);
+      if (Object.keys(given).length > 0) run.page.focusFault();
+      return undefined;
+    };
   },
 
   commit: (action) => (run) => {

@@ -1,0 +1,68 @@
+import { any, dictionary, flag, list, open, text } from './shape.ts';
+
+/** The types of questions of an application form. An unknown type is a text. */
+export const QUESTION_TYPES = [
+  'text',
+  'long',
+  'email',
+  'phone',
+  'afm',
+  'amka',
+  'postcode',
+  'number',
+  'date',
+  'ddlist',
+  'region',
+] as const;
+/** What can be wrong with an answer by the type of its question. */
+export const ANSWER_FAULTS = [
+  'required',
+  'email',
+  'phone',
+  'afm',
+  'amka',
+  'postcode',
+  'bad-number',
+  'bad-date',
+  'choice',
+  'type',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+const words = {
+  Label: text('What people read.'),
+  Hint: text('A sentence of help under it.'),
+  Message: text('What people read when the answer is not right.'),
+};
+
+const question = open(
+  'One question of the application form.',
+  {
+    Name: text('The key of the answer.'),
+    ...words,
+    Type: text(`One of ${QUESTION_TYPES.join(', ')}.`),
+    Section: text('The section that it stands in.'),
+    Required: flag('It has to be answered.'),
+    Show: any('When it is shown: a condition over the answers, or a function; empty is always.'),
+    Validation: any('When the answer is right: a condition over the answers, or a function.'),
+    Filter: any(
+      'For which applications its answer is checked: a condition over the answers, or a function; empty is all.',
+    ),
+    Options: list('The answers to choose from.', any('A value, or {Value, Label}.')),
+    Texts: dictionary(
+      'Its texts in other languages, by language.',
+      open('The texts.', { ...words, Options: dictionary('The texts of options, by value.', text('A text.')) }),
+    ),
+  },
+  ['Name'],
+);
+
+/** Settings.Config.Application */
+export const applicationForm = open('The application form.', {
+  Questions: list('Its questions.', question),
+  Sections: list('Its sections, in order.', any('A name, or {Name, Label, Text, Texts}.')),
+  From: text('The first day on which applications are taken, YYYY-MM-DD; empty is no limit.'),
+  Until: text('The last day, YYYY-MM-DD; empty is no limit.'),
+  Privacy: text('What applicants consent to, below the form.'),
+  Texts: dictionary('Its texts in other languages, by language.', open('The texts.', { Privacy: text('The same.') })),
+});

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { describe, expect, it } from 'vitest';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { demoApp } from '../support.ts';
+import { issueApplicationToken, sweepApplications } from './links.ts';
+
+const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000', HUMAN_CHECK_AFTER: '3', BASE_URL: 'https://praxis.test' });
+const { db } = demo.data;
+const PROJECT = 'proto-vima';
+const project = Number(demo.projectId(PROJECT));
+type Client = ReturnType<typeof demo.client>;
+type Reply = Awaited<ReturnType<Client['post']>>;
+
+let turn = 0;
+/** A browser without a session, at an address of its own. */
+const visitor = () => demo.client(`10.91.${(turn += 1)}.1`);
+const ask = (client: Client, name: string, body: object) => client.post(`/api/praxis/applications/${name}`, body);
+const get = (client: Client, body: object) => client.post('/api/ApplicationForm/GetApplication', body);
+const checkToken = (client: Client, Token: unknown) => client.post('/api/ApplicationForm/CheckToken', { Token });
+const codeOf = (reply: Reply) =>
+  reply.statusCode === 200 ? '200' : `${reply.statusCode} ${reply.json<{ code: string }>().code}`;
+const errorsOf = (reply: Reply) =>
+  reply.json<{ errors: { pointer: string; code: string }[] }>().errors.map(({ pointer, code }) => `${pointer} ${code}`);
+
+/** A birthday so many years before today. */
+const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
+let people = 0;
+const answers = () => ({
+  first_name: ' Άννα ',
+  last_name: 'Δήμου',
+  birth_date: born(25),
+  afm: '123456783',
+  email: `anna${(people += 1)}@example.org`,
+  phone: '6912345678',
+  region: 'EL30',
+  studies: 'degree',
+  unemployed: 'no',
+  motive: 'Θέλω να δουλέψω σύντομα',
+});
+
+async function solved(client: Client, Purpose = 'application'): Promise<string> {
+  const reply = await client.post('/api/praxis/account/challenge', { Purpose });
+  // What the call returns is a challenge of altcha-lib.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const challenge = JSON.parse(reply.json<{ Challenge: string }>().Challenge) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const submit = async (client: Client, more: object = {}) =>
+  ask(client, 'submit', {
+    ProjectId: PROJECT,
+    Key: randomUUID(),
+    Answers: answers(),
+    Correct: true,
+    Consent: true,
+    HumanCheck: await solved(client),
+    ...more,
+  });
+
+async function mailTo(address: string) {
+  return db.selectFrom('mails').where('address', '=', address).orderBy('id', 'desc').selectAll().executeTakeFirst();
+}
+
+/** The token of the newest mail to an address, as the mail server would be given it. */
+async function tokenFor(address: string): Promise<string> {
+  const mail = await mailTo(address);
+  return (mail && (await issueApplicationToken(db, mail.id))) ?? '';
+}
+
+describe('the form', () => {
+  it('is public, in the language of its reader, and keeps functions at the server', async () => {
+    const el = (await ask(visitor(), 'form', { ProjectId: PROJECT, Language: 'el' })).json<
+      Calls['applications.form']['reply']
+    >();
+    const en = (await ask(visitor(), 'form', { ProjectId: PROJECT, Language: 'en' })).json<
+      Calls['applications.form']['reply']
+    >();
+    expect([el.Sections.length, el.Questions.length, el.HasFunctions]).toEqual([4, 14, true]);
+    expect([el.Questions[0]?.Label, en.Questions[0]?.Label]).toEqual(['Όνομα', 'First name']);
+    expect(en.Questions.find(({ Name }) => Name === 'region')?.Options[0]).toEqual({ value: 'EL30', text: 'Attica' });
+    expect(en.Questions.find(({ Name }) => Name === 'motive')?.Validation).toBeNull();
+    expect((await ask(visitor(), 'forms', {})).json()).toMatchObject([{ Url: PROJECT, Until: '' }]);
+  });
+
+  it('is closed where the project has none, outside its days, and where there is no project', async () => {
+    const replies = [
+      await ask(visitor(), 'form', { ProjectId: 'nea-afetiria' }),
+      await ask(visitor(), 'form', { ProjectId: 'no-such-project' }),
+      await ask(visitor(), 'check', { ProjectId: 'nea-afetiria', Answers: {} }),
+      await submit(visitor(), { ProjectId: 'nea-afetiria' }),
+      await ask(visitor(), 'draft', {
+        ProjectId: 'nea-afetiria',
+        email: 'a@example.org',
+        Answers: {},
+      }),
+    ];
+    expect(replies.map(codeOf)).toEqual(replies.map(() => '404 application-closed'));
+  });
+});
+
+describe('checking answers', () => {
+  it('says which questions are hidden and what is wrong, with the sentence of the form', async () => {
+    const given = {
+      ...answers(),
+      birth_date: born(40),
+      afm: '123456789',
+      motive: 'Δουλειά',
+      studies: 'none',
+      postcode: '1',
+    };
+    const reply = (await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: given, Language: 'en' })).json<
+      Calls['applications.check']['reply']
+    >();
+    expect(reply.Hidden).toEqual(['unemployed_since']);
+    expect(reply.Faults.map(({ Name, Code }) => `${Name} ${Code}`)).toEqual([
+      'birth_date not-valid',
+      'afm afm',
+      'postcode postcode',
+      'studies choice',
+      'motive not-valid',
+    ]);
+    expect(reply.Faults[0]?.Message).toBe('The programme is for people from 18 to 29. Check the date.');
+  });
+
+  it('asks a question that another answer shows', async () => {
+    const given = { ...answers(), unemployed: 'yes' };
+    const check = async (more: object) =>
+      (await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: { ...given, ...more } })).json();
+    expect(await check({})).toMatchObject({ Hidden: [], Faults: [{ Name: 'unemployed_since', Code: 'required' }] });
+    expect(await check({ unemployed_since: '3000-01-01' })).toMatchObject({ Faults: [{ Code: 'not-valid' }] });
+    expect(await check({ unemployed_since: '2026-02-30' })).toMatchObject({ Faults: [{ Code: 'bad-date' }] });
+    expect(await check({ unemployed_since: '2026-02-01' })).toMatchObject({ Faults: [] });
+  });
+
+  it.each([
+    ['a long answer', { motive: 'x'.repeat(5_001) }],
+    ['a list', { motive: [] }],
+    ['an object', { motive: { $ne: '' } }],
+    ['too many answers', Object.fromEntries(Array.from({ length: 301 }, (_, index) => [`a${index}`, '']))],
+    ['a forbidden key', JSON.parse('{"__proto__": "x", "constructor": "y"}')],
+  ])('refuses %s', async (_what, more) => {
+    const reply = await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: more });
+    expect(reply.statusCode).toBe(400);
+  });
+});
+
+describe('handing in', () => {
+  it('gives a protocol number, stores what was asked, and mails a link', async () => {
+    const client = visitor();
+    const Answers = { ...answers(), unemployed_since: '2020-01-01', unknown: 'x' };
+    const reply = await submit(client, { Answers, Language: 'el' });
+    const { Protocol, Mail } = reply.json<Calls['applications.submit']['reply']>();
+    expect([Protocol, Mail]).toEqual([expect.stringMatching(/^\d{4}-\d{6}$/), true]);
+    const row = await db.selectFrom('applications').where('address', '=', Answers.email).selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ project, status: 1, person: null, language: 'el' });
+    expect(row?.answers).toMatchObject({ first_name: 'Άννα', afm: '123456783' });
+    expect(Object.keys(row?.answers ?? {})).not.toContain('unemployed_since');
+    expect(Object.keys(row?.answers ?? {})).not.toContain('unknown');
+    const moves = await db
+      .selectFrom('application_moves')
+      .where('application', '=', row?.id ?? 0)
+      .selectAll()
+      .execute();
+    expect(moves).toMatchObject([{ status_from: -1, status_to: 1, person: null }]);
+    const mail = await mailTo(Answers.email);
+    expect(mail).toMatchObject({ template: 'application-submitted', language: 'el', access: true });
+    expect(mail?.subject).toContain(Protocol);
+    const Token = await tokenFor(Answers.email);
+    expect((await checkToken(visitor(), Token)).json()).toEqual({ Valid: true, Status: 1 });
+    expect((await get(visitor(), { Token })).json()).toMatchObject({
+      Application: { Protocol, Status: 1, Url: PROJECT, Answers: { first_name: 'Άννα' } },
+    });
+    expect(demo.log.join('\n')).not.toContain(Token);
+  });
+
+  it('happens once for one key, also at the same moment, and numbers have no gaps', async () => {
+    const [first, second] = [visitor(), visitor()];
+    const Key = randomUUID();
+    const Answers = answers();
+    const replies = await Promise.all([submit(first, { Key, Answers }), submit(second, { Key, Answers })]);
+    const third = await submit(first, { Key, Answers: {}, HumanCheck: '' });
+    const numbers = [...replies, third].map((reply) => reply.json<{ Protocol: string }>().Protocol);
+    expect(new Set(numbers).size).toBe(1);
+    const next = (await submit(first)).json<{ Protocol: string }>().Protocol;
+    expect(Number(next.slice(5))).toBe(Number(numbers[0]?.slice(5)) + 1);
+  });
+
+  it('is refused without right answers, both consents and the human check', async () => {
+    const client = visitor();
+    const wrong = await submit(client, { Answers: { ...answers(), afm: '1', first_name: ' ' } });
+    expect([codeOf(wrong), errorsOf(wrong)]).toEqual([
+      '422 answers-not-valid',
+      ['/Answers/first_name required', '/Answers/afm afm'],
+    ]);
+    expect(errorsOf(await submit(client, { Consent: false, Correct: false }))).toEqual([
+      '/Correct required',
+      '/Consent required',
+    ]);
+    const HumanCheck = await solved(client);
+    expect(codeOf(await submit(client, { HumanCheck: undefined }))).toBe('422 human-check-needed');
+    expect(codeOf(await submit(client, { HumanCheck: await solved(client, 'guest') }))).toBe('422 human-check-needed');
+    expect(codeOf(await submit(client, { HumanCheck }))).toBe('200');
+    expect(codeOf(await submit(client, { HumanCheck }))).toBe('422 human-check-needed');
+  });
+
+  it('is refused where the body does not fit', async () => {
+    const client = visitor();
+    const bad = [
+      await submit(client, { Key: 'x' }),
+      await submit(client, { Answers: 'x' }),
+      await submit(client, { Consent: 'yes' }),
+      await submit(client, { Token: '../x' }),
+      await submit(client, { Language: 'de' }),
+      await submit(client, { more: 1 }),
+      await checkToken(client, ''),
+      await checkToken(client, { $ne: '' }),
+      await get(client, { Token: 'x'.repeat(65) }),
+      await ask(client, 'draft', { ProjectId: PROJECT, email: 'nobody', Answers: {} }),
+      await ask(client, 'draft', { ProjectId: PROJECT, email: 'a@example.org\nBcc: b@example.org', Answers: {} }),
+    ];
+    expect(bad.map(({ statusCode }) => statusCode)).toEqual(bad.map(() => 400));
+    const elsewhere = await client.post(
+      '/api/praxis/applications/submit',
+      { ProjectId: PROJECT },
+      { 'sec-fetch-site': 'cross-site' },
+    );
+    expect(elsewhere.statusCode).toBe(403);
+  });
+
+  it('sends few mails to one address', async () => {
+    const Answers = answers();
+    for (let count = 0; count < 5; count += 1) expect(codeOf(await submit(visitor(), { Answers }))).toBe('200');
+    expect(codeOf(await submit(visitor(), { Answers }))).toBe('429 too-many');
+  });
+
+  it('belongs to whoever is signed in, who alone reads it without a link', async () => {
+    expect(codeOf(await get(visitor(), {}))).toBe('401 not-signed-in');
+    const registered = await demo.as('registered');
+    expect((await get(registered, {})).json()).toEqual({ Application: null });
+    const { Protocol } = (await submit(registered)).json<{ Protocol: string }>();
+    expect((await get(registered, {})).json()).toMatchObject({ Application: { Protocol } });
+    expect((await get(await demo.as('applicant'), {})).json()).toEqual({ Application: null });
+    expect((await get(await demo.as('admin'), {})).json()).toEqual({ Application: null });
+  });
+});
+
+describe('a draft', () => {
+  const save = (client: Client, email: string, more: object = {}) =>
+    ask(client, 'draft', { ProjectId: PROJECT, email, Answers: { first_name: 'Άννα', other: 'x' }, ...more });
+
+  it('is opened by the reader of the mail alone, changed, and handed in', async () => {
+    const { email } = answers();
+    const client = visitor();
+    const reply = await save(client, email);
+    expect(Object.keys(reply.json<object>())).toEqual(['Until']);
+    const Token = await tokenFor(email);
+    expect((await get(visitor(), { Token })).json()).toMatchObject({
+      Application: { Status: -1, Protocol: '', Time: null, Answers: { first_name: 'Άννα' } },
+    });
+    expect(codeOf(await save(client, email, { Token, Answers: { first_name: 'Μαρία' } }))).toBe('200');
+    expect((await get(visitor(), { Token })).json()).toMatchObject({
+      Application: { Answers: { first_name: 'Μαρία' } },
+    });
+    expect(codeOf(await submit(client, { Token }))).toBe('200');
+    expect((await get(visitor(), { Token })).json()).toMatchObject({ Application: { Status: 1 } });
+    // A draft is handed in once.
+    expect(codeOf(await save(visitor(), email, { Token }))).toBe('404 application-link');
+    expect(codeOf(await submit(client, { Token }))).toBe('404 application-link');
+  });
+
+  it('is nobody else’s: wrong links are told nothing, and counted', async () => {
+    const client = visitor();
+    const wrong = 'x'.repeat(43);
+    expect((await checkToken(client, wrong)).json()).toEqual({ Valid: false, Status: null });
+    expect(codeOf(await get(client, { Token: wrong }))).toBe('404 application-link');
+    expect(codeOf(await save(client, answers().email, { Token: wrong }))).toBe('404 application-link');
+    await db
+      .updateTable('attempts')
+      .set({ count: 100 })
+      .where('key', 'like', `application-link:%10.91.${turn}.1`)
+      .execute();
+    expect(codeOf(await get(client, { Token: wrong }))).toBe('429 too-many');
+    expect(codeOf(await checkToken(client, wrong))).toBe('429 too-many');
+  });
+
+  it('needs a human check where one address asks often, and mails one address seldom', async () => {
+    const client = visitor();
+    for (let count = 0; count < 3; count += 1) expect(codeOf(await save(client, answers().email))).toBe('200');
+    expect(codeOf(await save(client, answers().email))).toBe('422 human-check-needed');
+    const { email } = answers();
+    for (let count = 0; count < 5; count += 1) expect(codeOf(await save(visitor(), email))).toBe('200');
+    expect(codeOf(await save(visitor(), email.toUpperCase()))).toBe('429 too-many');
+  });
+
+  it('ends after a month, and its links with it', async () => {
+    const { email } = answers();
+    await save(visitor(), email);
+    const Token = await tokenFor(email);
+    await db
+      .updateTable('applications')
+      .set({ changed: new Date(Date.now() - 31 * 86_400_000) })
+      .where('address', '=', email)
+      .execute();
+    await sweepApplications(db);
+    expect(codeOf(await get(visitor(), { Token }))).toBe('404 application-link');
+    expect(await db.selectFrom('applications').where('address', '=', email).selectAll().execute()).toEqual([]);
+  });
+});

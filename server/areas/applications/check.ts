@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import {
+  answerOf,
+  faultOf,
+  type AnswerFault,
+  type ApplicationForm,
+  type FormAnswers,
+} from '../../../schemas/documents/application-run.ts';
+import { plainEnvironment, prepare, readFormula } from '../../../engine/expression/index.ts';
+import { isScript } from '../../policy/settings-check-expressions.ts';
+import { runScriptEach, type ScriptCaller } from '../../sandbox/scripts.ts';
+
+export interface QuestionFault {
+  readonly name: string;
+  readonly code: AnswerFault | 'not-valid';
+  readonly message: string;
+}
+
+export interface CheckedAnswers {
+  readonly hidden: readonly string[];
+  /** The form is valid when there are none. */
+  readonly faults: readonly QuestionFault[];
+  /** The answers of the questions that are asked. */
+  readonly answers: FormAnswers;
+}
+
+const RULE = prepare(
+  readFormula("apply({rule: params.rule, to: params.answers, as: 'boolean', else: false, empty: true})"),
+);
+
+/** Visitors have turns of their own in the sandbox, by network address; ids of people are above 0. */
+export const visitorCaller = (address: string, project: number): ScriptCaller => ({
+  person: -1 - createHash('sha256').update(address).digest().readUInt32BE(),
+  project,
+});
+
+/** Does a condition hold? One that fails does not; without one everything holds. */
+async function holds(caller: ScriptCaller, rule: unknown, answers: FormAnswers, file: string): Promise<boolean> {
+  if (typeof rule !== 'string' || !isScript(rule))
+    return RULE.run(plainEnvironment({ params: { rule, answers } }, { now: () => Date.now() })) === true;
+  const [result] = await runScriptEach(caller, { use: 'validation', source: bodyOf(rule), file }, [answers]);
+  return result !== undefined && 'value' in result && Boolean(result.value);
+}
+
+/** A function is written as one, or as its body. */
+const bodyOf = (source: string): string => (isFunction(source.trim()) ? `return (${source.trim()})(input)` : source);
+
+const isFunction = (source: string): boolean =>
+  ['function', 'async ', '('].some((start) => source.startsWith(start)) ||
+  /^\w+$/.test(source.slice(0, Math.max(0, source.indexOf('=>'))).trim());
+
+/** Checks answers against a form: what a hidden question was answered does not count, neither for others nor in the application. */
+export async function checkAnswers(
+  caller: ScriptCaller,
+  form: ApplicationForm,
+  given: FormAnswers,
+): Promise<CheckedAnswers> {
+  const hidden: string[] = [];
+  const answers: Record<string, FormAnswers[string]> = {};
+  for (const question of form.Questions)
+    if (await holds(caller, question.Show, given, `${question.Name}.Show`))
+      answers[question.Name] = trimmed(answerOf(given, question.Name));
+    else hidden.push(question.Name);
+  const faults: QuestionFault[] = [];
+  for (const question of form.Questions) {
+    const { Name, Validation, Filter, Message } = question;
+    if (hidden.includes(Name) || !(await holds(caller, Filter, answers, `${Name}.Filter`))) continue;
+    const fault = faultOf(question, answerOf(answers, Name));
+    if (fault) faults.push({ name: Name, code: fault, message: '' });
+    else if (!(await holds(caller, Validation, answers, `${Name}.Validation`)))
+      faults.push({ name: Name, code: 'not-valid', message: Message });
+  }
+  return { hidden, faults, answers };
+}
+
+const trimmed = (answer: FormAnswers[string]): FormAnswers[string] =>
+  typeof answer === 'string' ? answer.trim() : answer;

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../area.ts';
+import type { Config } from '../../config.ts';
+import { ACCESS_TOKEN } from '../../mail/access-token.ts';
+import { sendMail } from '../../mail/send.ts';
+import type { MailValues } from '../../mail/template.ts';
+
+/** Tokens of one link: a mail may be handed over more than once. */
+const MAX_TOKENS = 20;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hasToken = (token: string) => sql<boolean>`application_links.hashes @> array[${hashOf(token)}::bytea]`;
+
+export interface ApplicationMail {
+  readonly application: number;
+  readonly project: number;
+  readonly to: string;
+  readonly language: string;
+  readonly template: 'application-draft' | 'application-submitted';
+  readonly key: string;
+  readonly values: MailValues;
+  readonly expires: Date;
+}
+
+/** Writes a mail with a link that opens the application. Returns whether there is one. */
+export async function mailApplicationLink(
+  db: Db,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  { application, to, language, template, key, values, project, expires }: ApplicationMail,
+): Promise<boolean> {
+  const status = template === 'application-draft' ? 'form' : 'submitted';
+  const mail = await sendMail(db, {
+    to,
+    project,
+    language,
+    template,
+    key,
+    // The token stands behind #, which browsers send to no server, proxy or log.
+    values: { ...values, link: `${baseUrl}/application/${status}/mail#token=${ACCESS_TOKEN}` },
+    access: true,
+  });
+  if (mail !== null)
+    await db
+      .insertInto('application_links')
+      .values({ application, mail: Number(mail), expires })
+      .execute();
+  return mail !== null;
+}
+
+/** A token for the link of a mail; null when the link has expired. */
+export async function issueApplicationToken(db: Db, mail: number): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url');
+  const wanted = await db
+    .updateTable('application_links')
+    .set({ hashes: sql`array_append(hashes, ${hashOf(token)})` })
+    .where('mail', '=', mail)
+    .where('expires', '>', sql<Date>`now()`)
+    .where(sql<boolean>`cardinality(hashes) < ${MAX_TOKENS}`)
+    .returning('id')
+    .executeTakeFirst();
+  return wanted ? token : null;
+}
+
+/** The application that a link opens. */
+export const selectLinked = (db: Db, token: string) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('projects', 'projects.id', 'applications.project')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('application_links')
+          .whereRef('application_links.application', '=', 'applications.id')
+          .where(hasToken(token))
+          .where('application_links.expires', '>', sql<Date>`now()`)
+          .select('application_links.id'),
+      ),
+    );
+
+/** Deletes drafts that nobody has changed for a month, and links that have expired. */
+export async function sweepApplications(db: Db): Promise<void> {
+  await db
+    .deleteFrom('applications')
+    .where('status', '=', -1)
+    .where('changed', '<', sql<Date>`now() - make_interval(days => ${DRAFT_DAYS})`)
+    .execute();
+  await db
+    .deleteFrom('application_links')
+    .where('expires', '<', sql<Date>`now()`)
+    .execute();
+}
+
+const DAY = 86_400_000;
+export const DRAFT_DAYS = 30;
+const SUBMITTED_DAYS = 365;
+export const draftExpires = (): Date => new Date(Date.now() + DRAFT_DAYS * DAY);
+export const submittedExpires = (): Date => new Date(Date.now() + SUBMITTED_DAYS * DAY);

@@ -1,0 +1,64 @@
+import type { Calls } from '../../../schemas/calls/index.ts';
+import {
+  readApplicationForm,
+  type ApplicationForm,
+  type FormAnswers,
+} from '../../../schemas/documents/application-run.ts';
+import type { ApplicationStatus } from '../../../schemas/entities/application.ts';
+import { settingsOf } from '../../policy/settings.ts';
+import { presentParts } from './forms.ts';
+
+/** The protocol number: the year, and the number of the application in it. */
+export const protocolOf = ({
+  year,
+  number,
+}: {
+  readonly year: number | null;
+  readonly number: number | null;
+}): string => (year === null || number === null ? '' : `${year}-${String(number).padStart(6, '0')}`);
+
+interface ApplicationRow {
+  readonly project: number;
+  readonly url: string;
+  readonly descr: string;
+  readonly settings: unknown;
+  readonly status: ApplicationStatus;
+  readonly year: number | null;
+  readonly number: number | null;
+  readonly submitted: Date | null;
+  readonly answers: FormAnswers;
+  readonly form: ApplicationForm;
+}
+
+/** What the page of an application reads. */
+export const APPLICATION_COLUMNS = [
+  'applications.project',
+  'projects.url',
+  'projects.descr',
+  'projects.settings',
+  'applications.status',
+  'applications.year',
+  'applications.number',
+  'applications.submitted',
+  'applications.answers',
+  'applications.form',
+] as const;
+
+/** A draft has the form of today, an application the one with which it was handed in. */
+export function presentApplication(
+  row: ApplicationRow,
+  language: string,
+): NonNullable<Calls['applications.getApplication']['reply']['Application']> {
+  const form =
+    row.status === -1 ? readApplicationForm(settingsOf(row.settings).Config['Application'], language) : row.form;
+  return {
+    ProjectId: String(row.project),
+    Url: row.url,
+    Name: row.descr,
+    Status: row.status,
+    Protocol: protocolOf(row),
+    Time: row.submitted?.toISOString() ?? null,
+    Answers: row.answers,
+    ...presentParts(form),
+  };
+}

@@ -1,0 +1,73 @@
+import { applications } from '../../../schemas/calls/applications.ts';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { area, type CallContext } from '../../area.ts';
+import { toMailLanguage } from '../../mail/template.ts';
+import { requireAddressLimit, type AddressLimit } from '../../public/address-limit.ts';
+import { checkAnswers, visitorCaller } from './check.ts';
+import { saveDraft } from './drafts.ts';
+import { applicationLinkInvalid } from './errors.ts';
+import { listOpenForms, presentForm, requireOpenForm } from './forms.ts';
+import { selectLinked } from './links.ts';
+import { APPLICATION_COLUMNS, presentApplication } from './present.ts';
+import { submitApplication } from './submit.ts';
+
+const HOUR = 3_600;
+const READS: AddressLimit = { name: 'application-read', most: 3_000, seconds: HOUR };
+const CHECKS: AddressLimit = { name: 'application-check', most: 2_000, seconds: HOUR };
+const WRONG_LINKS: AddressLimit = { name: 'application-link', most: 50, seconds: HOUR };
+
+const languageOf = ({ request }: CallContext, asked: string | undefined): string =>
+  toMailLanguage(asked ?? request.headers['accept-language']);
+
+export const applicationsArea = area('applications', applications, {
+  getApplication: ({ Token, Language }, context) =>
+    Token === undefined ? getOwn(context, Language) : getLinked(context, Token, Language),
+  checkToken: async ({ Token }, context) => {
+    const row = await selectLinked(context.db, Token).select('applications.status').executeTakeFirst();
+    if (!row) await requireAddressLimit(context, WRONG_LINKS);
+    return { Valid: row !== undefined, Status: row?.status ?? null };
+  },
+  forms: async (_body, context) => {
+    await requireAddressLimit(context, READS);
+    return listOpenForms(context.db);
+  },
+  form: async ({ ProjectId, Language }, context) => {
+    await requireAddressLimit(context, READS);
+    const open = await requireOpenForm(context.db, ProjectId, languageOf(context, Language));
+    return presentForm(open, context.config);
+  },
+  check: async ({ ProjectId, Answers, Language }, context) => {
+    await requireAddressLimit(context, CHECKS);
+    const { project, form } = await requireOpenForm(context.db, ProjectId, languageOf(context, Language));
+    const { hidden, faults } = await checkAnswers(visitorCaller(context.address, project), form, Answers);
+    return {
+      Hidden: [...hidden],
+      Faults: faults.map(({ name, code, message }) => ({ Name: name, Code: code, Message: message })),
+    };
+  },
+  saveDraft: (body, context) => saveDraft(context, body),
+  submit: (body, context) => submitApplication(context, body),
+});
+
+type Reply = Calls['applications.getApplication']['reply'];
+
+async function getLinked(context: CallContext, token: string, asked: string | undefined): Promise<Reply> {
+  const row = await selectLinked(context.db, token).select(APPLICATION_COLUMNS).executeTakeFirst();
+  if (row) return { Application: presentApplication(row, languageOf(context, asked)) };
+  await requireAddressLimit(context, WRONG_LINKS);
+  throw applicationLinkInvalid();
+}
+
+/** The last application of whoever is signed in; null where there is none. */
+async function getOwn(context: CallContext, asked: string | undefined): Promise<Reply> {
+  const row = await context.db
+    .selectFrom('applications')
+    .innerJoin('projects', 'projects.id', 'applications.project')
+    .where('applications.person', '=', context.me.Id)
+    .where('applications.status', '<>', -1)
+    .orderBy('applications.submitted', 'desc')
+    .orderBy('applications.id', 'desc')
+    .select(APPLICATION_COLUMNS)
+    .executeTakeFirst();
+  return { Application: row ? presentApplication(row, languageOf(context, asked)) : null };
+}

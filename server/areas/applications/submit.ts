@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { answerOf, type FormAnswers } from '../../../schemas/documents/application-run.ts';
+import { isEmail } from '../../../schemas/formats/email.ts';
+import { today } from '../../../schemas/formats/greek-date.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { toMailLanguage } from '../../mail/template.ts';
+import { fieldError, unprocessable } from '../../problem.ts';
+import { requireAddressLimit } from '../../public/address-limit.ts';
+import { requireHumanCheck } from '../../public/human-check.ts';
+import { formatMoment } from '../account/mails.ts';
+import { checkAnswers, visitorCaller } from './check.ts';
+import { countApplicationMail, requireDraft } from './drafts.ts';
+import { requireOpenForm, type OpenForm } from './forms.ts';
+import { mailApplicationLink, submittedExpires } from './links.ts';
+import { protocolOf } from './present.ts';
+
+const HOUR = 3_600;
+/** People behind one address share it: a school, a library. */
+const SUBMITS_FROM_ADDRESS = { name: 'application-submit', most: 500, seconds: HOUR };
+/** Each application needs a human check. */
+const ALWAYS = { most: 0, seconds: HOUR };
+
+type Body = Calls['applications.submit']['body'];
+type Reply = Calls['applications.submit']['reply'];
+
+/** Hands an application in: the answers are checked, the number is given, and the mail is promised, all in one transaction. */
+export async function submitApplication(context: CallContext, body: Body): Promise<Reply> {
+  const { db } = context;
+  await requireAddressLimit(context, SUBMITS_FROM_ADDRESS);
+  const language = toMailLanguage(body.Language ?? context.request.headers['accept-language']);
+  const open = await requireOpenForm(db, body.ProjectId, language);
+  const known = await findByKey(db, open.project, body.Key);
+  if (known) return known;
+  requireConsents(body);
+  const { faults, answers } = await checkAnswers(visitorCaller(context.address, open.project), open.form, body.Answers);
+  if (faults.length > 0)
+    throw unprocessable(
+      'answers-not-valid',
+      'Some answers are not right.',
+      faults.map(({ name, code }) => fieldError(`/Answers/${name}`, code)),
+    );
+  // After the answers: a task is solved once, and is not used up by a mistake.
+  await requireHumanCheck(context, 'application', body.HumanCheck, ALWAYS);
+  if (addressOf(open, answers) !== '') await countApplicationMail(db, addressOf(open, answers));
+  return db.transaction().execute((transaction) => store(context, transaction, { open, body, language, answers }));
+}
+
+function requireConsents({ Correct, Consent }: Body): void {
+  const missing = Object.entries({ Correct, Consent }).filter(([, given]) => !given);
+  if (missing.length > 0)
+    throw unprocessable(
+      'answers-not-valid',
+      'Both consents are needed.',
+      missing.map(([name]) => fieldError(`/${name}`, 'required')),
+    );
+}
+
+/** A second try of the same sender. */
+async function findByKey(db: Db, project: number, key: string): Promise<Reply | undefined> {
+  const row = await db
+    .selectFrom('applications')
+    .where('project', '=', project)
+    .where('key', '=', key)
+    .where('status', '<>', -1)
+    .select(['year', 'number', 'address'])
+    .executeTakeFirst();
+  return row && { Protocol: protocolOf(row), Mail: row.address !== '' };
+}
+
+interface NewApplication {
+  readonly open: OpenForm;
+  readonly body: Body;
+  readonly language: string;
+  readonly answers: FormAnswers;
+}
+
+async function store(context: CallContext, db: Db, { open, body, language, answers }: NewApplication): Promise<Reply> {
+  const { project } = open;
+  const { year } = today();
+  await lockNumbers(db, project, year);
+  // Of two tries with one key at the same moment, the second finds the application of the first.
+  const known = await findByKey(db, project, body.Key);
+  if (known) return known;
+  const number = await nextNumber(db, project, year);
+  const draft = body.Token === undefined ? undefined : await requireDraft(db, body.Token, project);
+  const address = addressOf(open, answers);
+  const values = {
+    project,
+    status: 1,
+    year,
+    number,
+    person: context.person?.Id ?? null,
+    address,
+    language,
+    answers: JSON.stringify(answers),
+    form: JSON.stringify(open.form),
+    key: body.Key,
+    submitted: new Date(),
+    changed: new Date(),
+  } as const;
+  const { id } = draft
+    ? await db
+        .updateTable('applications')
+        .set(values)
+        .where('id', '=', draft.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : await db.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('application_moves')
+    .values({
+      application: id,
+      status_from: -1,
+      status_to: 1,
+      person: values.person,
+      behind: context.impersonator ?? null,
+    })
+    .execute();
+  const Protocol = protocolOf({ year, number });
+  const Mail = await mailApplicationLink(db, context.config, {
+    application: id,
+    project,
+    to: address,
+    language,
+    template: 'application-submitted',
+    key: `application-submitted:${id}`,
+    values: { name: '', project: open.name, protocol: Protocol, when: formatMoment(values.submitted) },
+    expires: submittedExpires(),
+  });
+  return { Protocol, Mail };
+}
+
+/** Nobody else is given a number of the project until the transaction ends, so that numbers have no gaps. */
+const lockNumbers = (db: Db, project: number, year: number) =>
+  db
+    .insertInto('application_numbers')
+    .values({ project, year, last: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['project', 'year']).doUpdateSet({ last: sql`application_numbers.last` }),
+    )
+    .execute();
+
+async function nextNumber(db: Db, project: number, year: number): Promise<number> {
+  const { last } = await db
+    .updateTable('application_numbers')
+    .set({ last: sql`last + 1` })
+    .where('project', '=', project)
+    .where('year', '=', year)
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** The address of the first question that asks for one; empty for none. */
+function addressOf({ form }: OpenForm, answers: FormAnswers): string {
+  for (const { Name, Type } of form.Questions) {
+    const answer = Type === 'email' || Name === 'email' ? answerOf(answers, Name) : null;
+    if (typeof answer === 'string' && isEmail(answer)) return answer;
+  }
+  return '';
+}

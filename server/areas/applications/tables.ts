@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+import type { ApplicationForm, FormAnswers } from '../../../schemas/documents/application-run.ts';
+import type { ApplicationStatus } from '../../../schemas/entities/application.ts';
+import type { JsonColumn } from '../../data/tables.ts';
+
+/** An application. A draft has no number. */
+export interface ApplicationTable {
+  id: Generated<number>;
+  project: number;
+  status: ApplicationStatus;
+  before: ApplicationStatus | null;
+  year: number | null;
+  number: number | null;
+  person: number | null;
+  address: string;
+  language: string;
+  answers: JsonColumn<FormAnswers>;
+  form: JsonColumn<ApplicationForm>;
+  key: string | null;
+  created: Generated<Date>;
+  submitted: Date | null;
+  changed: Generated<Date>;
+}
+
+/** The last number that a project gave in a year. */
+export interface ApplicationNumberTable {
+  project: number;
+  year: number;
+  last: number;
+}
+
+/** A change of the status. Rows are written once. */
+export interface ApplicationMoveTable {
+  id: Generated<number>;
+  application: number;
+  status_from: ApplicationStatus;
+  status_to: ApplicationStatus;
+  person: number | null;
+  behind: number | null;
+  reason: Generated<string>;
+  time: Generated<Date>;
+}
+
+/** The link of a mail. The tokens themselves are not here: only their hashes are. */
+export interface ApplicationLinkTable {
+  id: Generated<number>;
+  application: number;
+  mail: number;
+  hashes: Generated<Buffer[]>;
+  expires: Date;
+}
+
+export interface ApplicationTables {
+  applications: ApplicationTable;
+  application_numbers: ApplicationNumberTable;
+  application_moves: ApplicationMoveTable;
+  application_links: ApplicationLinkTable;
+}
