@@ -77,7 +77,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   },
   task: { ...data('params', 'note'), do: ACTIONS },
   action: {
-    ...data('do', 'access', 'note', 'all', 'as', 'back', 'call', 'count', 'dialog', 'draft', 'drop', 'each'),
+    ...data('do', 'access', 'note', 'all', 'as', 'back', 'call', 'count', 'dialog', 'draft', 'drop', 'each', 'errors'),
     ...data(
       'entity',
       'event',

@@ -31,7 +31,9 @@ export async function saveDraft(
   const draft = { project, address: email, language, answers: knownAnswers(form, Answers) };
   await db.transaction().execute(async (transaction) => {
     const application =
-      Token === undefined ? await insertDraft(transaction, draft) : await updateDraft(transaction, Token, draft);
+      Token === undefined || Token === null
+        ? await insertDraft(transaction, draft)
+        : await updateDraft(transaction, Token, draft);
     await mailApplicationLink(transaction, config, {
       application,
       project,

@@ -83,7 +83,8 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
   const known = await findByKey(db, project, body.Key);
   if (known) return known;
   const number = await nextNumber(db, project, year);
-  const draft = body.Token === undefined ? undefined : await requireDraft(db, body.Token, project);
+  const draft =
+    body.Token === undefined || body.Token === null ? undefined : await requireDraft(db, body.Token, project);
   const address = addressOf(open, answers);
   const values = {
     project,
