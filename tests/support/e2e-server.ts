@@ -12,5 +12,7 @@ const server = await startServer({
   DATA_DIR,
   LOG_LEVEL: 'warn',
   REQUESTS_PER_MINUTE: '1000000',
+  PDF_BROWSER: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  PDF_SANDBOX: 'off',
 });
 stopOnSignals(server);
