@@ -40,6 +40,8 @@ export interface Ports {
     readonly text?: string;
     readonly blob?: Blob;
     readonly url?: string;
+    /** Loads the address first: a refusal is an error. */
+    readonly whole?: boolean;
     readonly name: string;
     readonly type?: string;
   }): Promise<void>;

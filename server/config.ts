@@ -93,6 +93,16 @@ export const SETTINGS = {
     doc: 'The tools of the development console that administrators may use, as in `relay,post,recycle,finish`: requests to `OUTGOING_HOSTS`, cleaning jobs and waiting effects now. Without it there are none.',
     parse: list(parseDeveloperTool),
   }),
+  PDF_BROWSER: setting({
+    default: '',
+    doc: 'The path of a Chromium that makes PDF files of document templates, as in `/usr/bin/chromium`. Each file starts one, without scripts and network, for 30 seconds at most. Without it people print with their own browser.',
+    parse: text,
+  }),
+  PDF_SANDBOX: setting({
+    default: 'on',
+    doc: '`off`: that Chromium runs without its own sandbox, which needs user namespaces and does not run as root. For containers, which bound it themselves.',
+    parse: onOff,
+  }),
   FILE_MEGABYTES: setting({
     default: '2048',
     doc: 'The maximum size of one uploaded file, in megabytes. The settings of a project may lower it, by category.',

@@ -104,7 +104,7 @@ export const unprocessable = (code: PlainCode, title: string, errors?: readonly 
 /** 429: too often; the caller learns when to come back. */
 export const tooManyRequests = (
   seconds: number,
-  code: 'too-many' | 'scripts-busy' | 'too-many-sign-ins' | 'too-many-connections' = 'too-many',
+  code: 'too-many' | 'scripts-busy' | 'pdf-busy' | 'too-many-sign-ins' | 'too-many-connections' = 'too-many',
 ) =>
   new ProblemError({
     status: 429,

@@ -8,6 +8,7 @@ const NEED_A_BROWSER: readonly string[] = [
   'chart',
   'codeEditor',
   'documentEditor',
+  'documentFrame',
   'htmlFrame',
   'jsonEditor',
   'richEditor',

@@ -27,6 +27,7 @@ export { densityChoice } from './densityChoice/index.ts';
 export { dialogButtons } from './dialogButtons/index.ts';
 export { divider } from './divider/index.ts';
 export { document } from './document/index.ts';
+export { documentFrame } from './documentFrame/index.ts';
 export { documentEditor } from './documentEditor/index.ts';
 export { dropZone } from './dropZone/index.ts';
 export { emptyState } from './emptyState/index.ts';

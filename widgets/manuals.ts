@@ -27,6 +27,7 @@ export { densityChoice } from './densityChoice/manual.ts';
 export { dialogButtons } from './dialogButtons/manual.ts';
 export { divider } from './divider/manual.ts';
 export { document } from './document/manual.ts';
+export { documentFrame } from './documentFrame/manual.ts';
 export { documentEditor } from './documentEditor/manual.ts';
 export { dropZone } from './dropZone/manual.ts';
 export { emptyState } from './emptyState/manual.ts';

@@ -110,7 +110,7 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
       'task',
       'text',
     ),
-    ...data('title', 'to', 'tone', 'type', 'until', 'url', 'with'),
+    ...data('title', 'to', 'tone', 'type', 'until', 'url', 'whole', 'with'),
     undo: { members: { ...data('label', 'with'), do: ACTIONS } },
     meanwhile: ACTIONS,
     finally: ACTIONS,

@@ -1,4 +1,4 @@
-import { closed, defineCall, dictionary, id, projectId, Type } from '../define.ts';
+import { closed, defineCall, dictionary, id, projectId, stream, Type } from '../define.ts';
 import { templateArgument, TEMPLATE_LIMITS } from '../documents/template.ts';
 import { documentName } from '../entities/document.ts';
 import { areas } from '../roles.ts';
@@ -50,6 +50,7 @@ const documentsReply = closed({
     }),
     { description: 'One for each person.' },
   ),
+  Pdf: Type.Boolean({ description: 'The installation makes PDF files of it.' }),
 });
 
 export const templates = {
@@ -110,6 +111,29 @@ export const templates = {
     roles: areas.people,
     body: closed({ ProjectId: projectId(), Name: name(), UserIds: people(100), Answers: answers() }),
     reply: documentsReply,
+  }),
+  pdf: defineCall({
+    path: '/api/praxis/templates/pdf',
+    method: 'GET',
+    answers: 'stream',
+    long: true,
+    seldom: true,
+    summary:
+      'One PDF file with the documents of a template, each on pages of its own. Pictures of other servers are left out. Only where the installation has a browser for it.',
+    roles: areas.people,
+    body: closed({
+      ProjectId: projectId(),
+      Name: name(),
+      UserIds: Type.String({
+        description: 'For whom, by commas; whom the reader does not see is refused.',
+        pattern: '^\\d{1,18}(?:,\\d{1,18}){0,99}$',
+        maxLength: 2000,
+      }),
+      Answers: Type.Optional(
+        Type.String({ description: 'The values of the arguments, by name: an object as JSON.', maxLength: 2000 }),
+      ),
+    }),
+    reply: stream('The file.'),
   }),
   merge: defineCall({
     path: '/api/praxis/templates/merge',

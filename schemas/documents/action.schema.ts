@@ -181,7 +181,15 @@ const actionSchemas = [
   action(
     'download',
     'Gives the reader a file.',
-    { text: value, url: value, name: either('The name of the file.', value), type: text('Its MIME type.') },
+    {
+      text: value,
+      url: value,
+      name: either('The name of the file.', value),
+      type: text('Its MIME type.'),
+      whole: flag(
+        'With a url: loads the file before it is given, so that a refusal is an error of this step. For files that are made on demand.',
+      ),
+    },
     ['name'],
   ),
   action(

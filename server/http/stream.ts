@@ -69,6 +69,8 @@ export async function sendStream(
     'cache-control': answer.keep ? `private, max-age=${answer.keep}` : 'private, no-cache',
     'x-content-type-options': 'nosniff',
     'content-security-policy': policyOf(answer),
+    // No connection of any kind: it holds for WebRTC too, which that policy does not know.
+    ...(answer.frame ? { 'connection-allowlist': '()' } : {}),
     ...(answer.name === undefined
       ? {}
       : { 'content-disposition': contentDisposition(answer.name, answer.inline === true) }),

@@ -17,6 +17,8 @@ export interface QueueLimits {
   readonly total: number;
   readonly project: number;
   readonly person: number;
+  /** The code of a refusal. */
+  readonly busy?: 'scripts-busy' | 'pdf-busy';
 }
 
 /** Work that a caller waits for. */
@@ -99,12 +101,13 @@ export class FairQueue {
 
   private requireRoom({ person, project }: QueueCaller, most: number): void {
     const seconds = Math.max(1, Math.ceil(this.count / this.bounds.workers / 2));
-    if ((this.people.get(person) ?? 0) >= most) throw tooManyRequests(seconds, 'scripts-busy');
+    const code = this.bounds.busy ?? 'scripts-busy';
+    if ((this.people.get(person) ?? 0) >= most) throw tooManyRequests(seconds, code);
     if (this.count < this.bounds.total && (this.projects.get(project) ?? 0) < this.bounds.project) return;
     throw new ProblemError({
       status: 503,
-      code: 'scripts-busy',
-      title: 'Too many scripts are waiting.',
+      code,
+      title: 'Too much work is waiting.',
       data: { retryAfter: seconds, count: seconds },
       headers: { 'retry-after': String(seconds) },
     });

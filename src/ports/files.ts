@@ -1,8 +1,14 @@
 import type { Ports } from '../../engine/index.ts';
 
+type GivenFile = Parameters<Ports['download']>[0];
+
 /** Hands a file to the reader: from memory, or from an address of this site. */
-export const download: Ports['download'] = async ({ text, blob, url, name, type }) => {
-  const made = blob ?? (text === undefined ? null : new Blob([text], { type: type ?? 'text/plain;charset=utf-8' }));
+export async function download(
+  { text, blob, url, whole, name, type }: GivenFile,
+  load?: (url: string) => Promise<Blob>,
+): Promise<void> {
+  const loaded = whole && url !== undefined ? await load?.(url) : blob;
+  const made = loaded ?? (text === undefined ? null : new Blob([text], { type: type ?? 'text/plain;charset=utf-8' }));
   const href = made ? URL.createObjectURL(made) : url;
   if (href === undefined) return;
   const link = document.createElement('a');
@@ -13,7 +19,7 @@ export const download: Ports['download'] = async ({ text, blob, url, name, type 
   link.remove();
   // The browser has to have started reading before the address goes.
   if (made) setTimeout(() => URL.revokeObjectURL(href), 1_500);
-};
+}
 
 /** Copies a text, also where the page may not use the clipboard's own interface. */
 export const copy: Ports['copy'] = (text) => navigator.clipboard.writeText(text);

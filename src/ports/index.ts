@@ -36,12 +36,14 @@ export function createPorts(options: PortsOptions): Ports {
   const { client, session, notices, history, documents, texts, hub } = options;
   const link = createLink(options);
   const isAdmin = () => session.heldRoles.includes('Admin');
+  const refuse = (error: unknown): never => {
+    throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
+  };
+  const load = async (url: string) => (await client.request(url, {}).catch(refuse)).blob();
   const call: Ports['call'] = async (name, body, { signal }) => {
     const ask = () => client.call(name, body, { signal });
     const asked = ENDS_LINE.has(name) ? withHubClosed(hub, session, ask) : tryHubFirst(hub, name, body, ask);
-    const reply = await asked.catch((error: unknown) => {
-      throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
-    });
+    const reply = await asked.catch(refuse);
     await afterCall(name, body, session);
     if (LANDS.has(name)) await landAsSomebody(reply);
     return reply;
@@ -68,7 +70,7 @@ export function createPorts(options: PortsOptions): Ports {
       else notices.showMessage(failureReport(error, texts.translate, isAdmin()));
     },
     textOf: (error) => failureText(error, texts.translate, isAdmin()),
-    download: async (file) => (await files()).download(file),
+    download: async (file) => (await files()).download(file, load),
     copy: async (text) => (await files()).copy(text),
     print: () => print(),
     readFile: async (file, as) => (await files()).readFile(file, as),

@@ -1,7 +1,9 @@
+import { createSocket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, type Frame, type Page } from '@playwright/test';
-import { enter, identify, open, PROJECT, title } from './support.ts';
+import { enter, expectAccessible, identify, open, PROJECT, title } from './support.ts';
 
 declare global {
   /** What the script of a view found out. */
@@ -61,15 +63,15 @@ interface ShownView {
   readonly reader?: string;
 }
 
-/** Stores the view, and opens it as its reader. */
-async function openView(
-  page: Page,
-  script: string,
-  { html = '<p>α</p>', reader = 'admin' }: ShownView = {},
-): Promise<void> {
+async function storeView(page: Page, script: string, html = '<p>α</p>'): Promise<void> {
   await identify(page, 'admin');
   const View = { Title: 'Hostile', Html: html, Controller: script, Access: ['Admin', 'Mentee'], Calls: CALLS };
   expect(await post(page, '/api/view/SaveCustomView2', { Name: viewName(), View, ProjectId: PROJECT })).toBe(200);
+}
+
+/** Stores the view, and opens it as its reader. */
+async function openView(page: Page, script: string, { html, reader = 'admin' }: ShownView = {}): Promise<void> {
+  await storeView(page, script, html);
   await enter(page, reader, `/views/${viewName()}`);
 }
 
@@ -397,4 +399,57 @@ test('a view opened by itself has no origin either, and somebody without access 
   expect(await outcomeOf(page.mainFrame())).toEqual([]);
   await identify(page, 'mentor');
   expect((await page.request.get(`/api/praxis/view/frame?Name=${viewName()}&ProjectId=${PROJECT}`)).status()).toBe(404);
+});
+
+/** Frames within the frame are what a script could take a constructor from that was removed. */
+const CONNECTS: Readonly<Record<string, (script: string) => string>> = {
+  'its own window': (script) => script,
+  'a frame with a document of its own': (script) =>
+    `document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: ${JSON.stringify('<script>')} + ${JSON.stringify(script)} + '</' + 'script>' }))`,
+  'a frame with a script as its address': (script) =>
+    `document.body.append(Object.assign(document.createElement('iframe'), { src: 'javascript:' + ${JSON.stringify(script)} }))`,
+  'an empty frame': (script) =>
+    `const frame = document.createElement('iframe'); document.body.append(frame); const { RTCPeerConnection } = frame.contentWindow; ${script}`,
+};
+
+for (const [where, wrap] of Object.entries(CONNECTS))
+  test(`a view sends no packet by WebRTC from ${where}`, async ({ page }) => {
+    let packets = 0;
+    const socket = createSocket('udp4', () => {
+      packets += 1;
+    });
+    await new Promise<void>((resolve) => void socket.bind(0, '127.0.0.1', resolve));
+    const servers = [
+      { urls: `stun:127.0.0.1:${socket.address().port}` },
+      { urls: `turn:127.0.0.1:${socket.address().port}?transport=udp`, username: 'a', credential: 'b' },
+    ];
+    const script = wrap(
+      `const line = new RTCPeerConnection({ iceServers: ${JSON.stringify(servers)} }); line.createDataChannel('x'); line.createOffer().then((offer) => line.setLocalDescription(offer));`,
+    );
+    try {
+      await showElsewhere(page, `{ ${script} }`);
+      await expect.poll(() => packets).toBeGreaterThan(0);
+      await storeView(page, `{ ${script} }`);
+      await page.goto('about:blank');
+      // A connection of the page that was left may send a last packet.
+      await settle(page, 500);
+      packets = 0;
+      const shown = page.waitForResponse(/\/view\/frame\?/);
+      // Chromium ends a page whose inner frame tries to connect against the header: then there is none to wait for.
+      page.goto(`/el/${PROJECT}/views/${viewName()}`).catch(() => undefined);
+      expect((await shown).status()).toBe(200);
+      await sleep(3_000);
+      expect(packets).toBe(0);
+    } finally {
+      socket.close();
+    }
+  });
+
+test('a page with the frame of a view is accessible, whether the view is friendly or hostile', async ({ page }) => {
+  await show(page, '', { html: '<h2>α</h2><p>β</p><button>γ</button>' });
+  await expectAccessible(page);
+  await show(page, `document.body.innerHTML = '<img src=x><div role=button></div>'; document.title = '';`, {
+    html: '<p>α</p>',
+  });
+  await expect(title(page)).toHaveText('Hostile');
 });

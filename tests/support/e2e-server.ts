@@ -12,5 +12,11 @@ const server = await startServer({
   DATA_DIR,
   LOG_LEVEL: 'warn',
   REQUESTS_PER_MINUTE: '1000000',
+  PDF_BROWSER: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  PDF_SANDBOX: 'off',
+  // A journey starts a server of its own with these.
+  DEVELOPER_TOOLS: process.env['DEVELOPER_TOOLS'],
+  OUTGOING_HOSTS: process.env['OUTGOING_HOSTS'],
+  OUTGOING_NETWORKS: process.env['OUTGOING_NETWORKS'],
 });
 stopOnSignals(server);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Static, TSchema } from '../../../schemas/define.ts';
 import { faultsOf } from '../../../engine/document/index.ts';
 import { schemaFormats } from '../../../engine/document/schema-formats.ts';
@@ -8,7 +10,9 @@ import { area, type CallContext } from '../../area.ts';
 import type { TemplateFault } from '../../mail/template-fault.ts';
 import { sendMail } from '../../mail/send.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
-import { fieldError, notFound, ProblemError } from '../../problem.ts';
+import type { StreamAnswer } from '../../http/stream.ts';
+import { canPrint, createPdf } from '../../pdf/printer.ts';
+import { fieldError, invalid, notFound, ProblemError } from '../../problem.ts';
 import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { findDocument, isOfKind, type DocumentKey } from '../documents/history.ts';
@@ -16,7 +20,7 @@ import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
 import { findParseFault, writeDocuments } from './render.ts';
 import { loadValues, type Answers } from './values.ts';
-import { escapeMarkup } from '../../../schemas/formats/escape.ts';
+import { writtenPage } from '../../../schemas/formats/written-page.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -107,13 +111,14 @@ export const templatesArea = area('templates', templates, {
     const reader = await requireReader(context, ProjectId);
     const document = toDocument(draft);
     requireTemplate(document);
-    return { Documents: await renderFor(context, reader, document, [UserId], given) };
+    return { Documents: await renderFor(context, reader, document, [UserId], given), Pdf: canPrint(context.config) };
   },
   render: async ({ ProjectId, Name, UserIds, Answers: given = {} }, context) => {
     const reader = await requireReader(context, ProjectId);
     const { template } = await requireStored(context, reader, Name);
-    return { Documents: await renderFor(context, reader, template, UserIds, given) };
+    return { Documents: await renderFor(context, reader, template, UserIds, given), Pdf: canPrint(context.config) };
   },
+  pdf: async (body, context) => printDocuments(context, await requireReader(context, body.ProjectId), body),
   merge: async (body, context) => sendDocuments(context, await requireReader(context, body.ProjectId), body),
 });
 
@@ -154,6 +159,44 @@ async function renderFor(
   });
 }
 
+/** The rights are those of `render`. */
+async function printDocuments(
+  context: CallContext,
+  reader: Reader,
+  { Name, UserIds, Answers: given }: Static<typeof templates.pdf.body>,
+): Promise<StreamAnswer> {
+  const { template } = await requireStored(context, reader, Name);
+  const documents = await renderFor(context, reader, template, [...new Set(UserIds.split(','))], readAnswers(given));
+  const [first] = documents;
+  const title = [template.Title || Name, ...(documents.length === 1 && first ? [first.Name] : [])].join(' · ');
+  const page = writtenPage({ title, documents: documents.map(({ Html }) => Html), pictures: 'data:' });
+  const file = await createPdf(context.config, createScriptCaller(context, reader), page);
+  return {
+    type: 'application/pdf',
+    name: `${title}.pdf`,
+    size: file.length,
+    tag: createHash('sha256').update(file).digest('base64url').slice(0, 22),
+    open: (range) => Promise.resolve(Readable.from([range ? file.subarray(range.start, range.end + 1) : file])),
+  };
+}
+
+function readAnswers(text = '{}'): Answers {
+  const answers = parseJson(text);
+  const isObject = typeof answers === 'object' && answers !== null && !Array.isArray(answers);
+  const entries = isObject ? Object.entries(answers) : [];
+  if (!isObject || entries.some(([, value]) => typeof value !== 'string'))
+    throw invalid('body-does-not-fit', 'The body does not fit.', [fieldError('/Answers', 'json')]);
+  return Object.fromEntries(entries);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the caller says so
+  }
+}
+
 /** The documents are written first: a template that fails for one of them is sent to nobody. */
 async function sendDocuments(
   context: CallContext,
@@ -173,7 +216,13 @@ async function sendDocuments(
         template: 'document',
         key: `document:${reader.project.id}:${Name}:${Key}:${UserId}`,
         values: { title, project: reader.project.descr },
-        attachments: [{ name: `${title}.html`, type: 'text/html', content: toPage(title, Html) }],
+        attachments: [
+          {
+            name: `${title}.html`,
+            type: 'text/html',
+            content: writtenPage({ title, documents: [Html], pictures: 'data: https:' }),
+          },
+        ],
       });
       if (mail !== null) count += 1;
     }
@@ -190,16 +239,3 @@ async function sendDocuments(
   });
   return { Sent, Skipped: documents.length - Sent };
 }
-
-/** A document as a page of its own, for an attachment. It may load and run nothing. */
-const toPage = (title: string, html: string): string => `<!doctype html>
-<html>
-<head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src data: https:; style-src 'unsafe-inline'">
-<title>${escapeMarkup(title)}</title>
-<style>body{max-width:720px;margin:40px auto;padding:0 24px;font:16px/1.6 system-ui,sans-serif;color:#1f2130}table{border-collapse:collapse;width:100%}td,th{border:1px solid #c9cad6;padding:6px 10px;text-align:left}@media print{body{margin:0}}</style>
-</head>
-<body>
-${html}
-</body>
-</html>
-`;

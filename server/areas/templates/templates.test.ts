@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { findBrowser } from '../../../tools/browser.mjs';
+import { readPdf } from '../../pdf/testing-pdf.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
@@ -147,5 +149,49 @@ describe('a mail merge', () => {
     expect((await ask('admin', 'merge', { Name: 'certificate', UserIds: [], Key: 'key-00000004' })).statusCode).toBe(
       400,
     );
+  });
+});
+
+describe('a PDF of a template', () => {
+  const path = (more: Readonly<Record<string, string>>) =>
+    `/api/praxis/templates/pdf?${new URLSearchParams({ Name: 'certificate', UserIds: mentee, ...more }).toString()}`;
+
+  it('has the documents of people whom the reader sees, each on pages of its own', async () => {
+    const printing = await demoApp({ PDF_BROWSER: await findBrowser(() => undefined), PDF_SANDBOX: 'off' });
+    const [first, second] = [printing.idOf('mentee'), printing.idOf('mentee2')];
+    const admin = await printing.as('admin');
+    const both = await admin.get(path({ UserIds: `${first},${second},${first}`, Answers: '{"hours":"35"}' }));
+    expect([both.statusCode, both.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(both.headers['content-disposition']).toContain(encodeURIComponent('Βεβαίωση συμμετοχής.pdf'));
+    const { pages } = await readPdf(both.rawPayload);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatch(/^Βεβαίωση συμμετοχής .*35 ώρες/);
+    expect(pages[0]).not.toBe(pages[1]);
+    const body = { UserIds: [first], Name: 'certificate' };
+    expect((await admin.post('/api/praxis/templates/render', body)).json()).toMatchObject({ Pdf: true });
+    const one = await (await printing.as('mentor')).get(path({ UserIds: first }));
+    expect(decodeURIComponent(String(one.headers['content-disposition']))).toMatch(
+      /Βεβαίωση συμμετοχής · \S+ \S+\.pdf/,
+    );
+  });
+
+  it('is made only by who may, for whom they see, of what fits', async () => {
+    expect((await demo.client().get(path({}))).statusCode).toBe(401);
+    const asked = async (by: string, more: Readonly<Record<string, string>> = {}) => {
+      const reply = await (await demo.as(by)).get(path(more));
+      return [reply.statusCode, reply.json<{ code: string }>().code];
+    };
+    expect(await asked('mentee')).toEqual([403, 'wrong-role']);
+    expect(await asked('mentor', { UserIds: demo.idOf('admin') })).toEqual([404, 'no-person']);
+    expect(await asked('admin', { Name: 'nothing' })).toEqual([404, 'no-document']);
+    for (const UserIds of ['', 'a', '1,', Array.from({ length: 101 }, () => '1').join(',')])
+      expect(await asked('admin', { UserIds })).toEqual([400, 'body-does-not-fit']);
+    for (const Answers of ['{', '[]', 'null', '{"hours":1}', '"x"', 'x'.repeat(2_001)])
+      expect(await asked('admin', { Answers })).toEqual([400, 'body-does-not-fit']);
+    expect(await asked('admin', { Answers: '{"hours":"many"}' })).toEqual([422, 'template-arguments']);
+    expect(await asked('admin')).toEqual([403, 'pdf-off']);
+    expect((await ask('admin', 'render', { UserIds: [mentee], Name: 'certificate' })).json()).toMatchObject({
+      Pdf: false,
+    });
   });
 });

@@ -1,5 +1,8 @@
 /** Runs in the frame before anything of the view: it gives its scripts `praxis`. What it may do is decided outside of the frame. */
 (() => {
+  // For browsers that do not know the header connection-allowlist.
+  for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) delete globalThis[name];
+
   const waiting = new Map();
   const unsent = [];
   const hooks = [];

@@ -40,6 +40,7 @@ describe('the page of a view of HTML', () => {
       'form-action': "'none'",
       'frame-ancestors': "'self'",
     });
+    expect(reply.headers['connection-allowlist']).toBe('()');
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.headers['x-dns-prefetch-control']).toBe('off');
     expect(String(reply.headers['cache-control'])).toContain('private');

@@ -11,6 +11,7 @@ templates.getRazorDocuments  x   .  .   .   .   .   .   .   .   .   .   .   .   
 templates.saveRazorDocument  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 templates.preview            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 templates.render             x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+templates.pdf                x   x  x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 templates.merge              x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 `,
   bodies: {
@@ -18,6 +19,7 @@ templates.merge              x   x  x   x   .   .   x   .   .   .   .   .   .   
     'templates.saveRazorDocument': () => ({ Name: 'matrix', ...template }),
     'templates.preview': (self) => ({ ...template, UserId: self }),
     'templates.render': (self) => ({ Name: 'matrix', UserIds: [self] }),
+    'templates.pdf': (self) => ({ Name: 'matrix', UserIds: self }),
     'templates.merge': (self) => ({ Name: 'matrix', UserIds: [self], Key: 'matrix-0001' }),
   },
   rows: {
@@ -28,7 +30,7 @@ templates.merge              x   x  x   x   .   .   x   .   .   .   .   .   .   
     },
   },
   rowsWhy: {
-    'templates.render templates.merge':
+    'templates.render templates.pdf templates.merge':
       'They need a stored template: templates.test.ts tries people whom the reader does not see.',
   },
 });

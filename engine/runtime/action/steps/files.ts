@@ -19,6 +19,7 @@ export const fileSteps: Compilers<'read' | 'download' | 'export' | 'copy' | 'pri
         ...(text ? { text: run.text(text) } : {}),
         ...(url ? { url: run.text(url) } : {}),
         ...(action.type === undefined ? {} : { type: action.type }),
+        ...(action.whole === true ? { whole: true } : {}),
       });
   },
 
