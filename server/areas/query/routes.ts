@@ -55,7 +55,10 @@ export const queryArea = area('query', query, {
   execute: async ({ ProjectId, Id, Parameters }, context) => {
     const reader = await requireReader(context, ProjectId);
     const found = await requireQuery(context, reader, Id);
-    return { Error: null, Result: await runQuery(context, reader, found.service, Parameters, '/Parameters') };
+    return {
+      Error: null,
+      Result: await runQuery(context, reader, found.service, Parameters, { pointer: '/Parameters' }),
+    };
   },
   getSqlServices: async ({ ProjectId }, context) => {
     const found = await listQueries(context, await requireReader(context, ProjectId));
