@@ -221,8 +221,8 @@ export const query = {
       ),
     }),
   }),
-  unbuild: defineCall({
-    path: '/api/praxis/query/unbuild',
+  readModel: defineCall({
+    path: '/api/praxis/query/read-model',
     method: 'POST',
     summary: 'Reads a text in SQL as a query that could have been chosen from lists, or says why it is none.',
     roles: ['Admin'],

@@ -359,7 +359,7 @@ describe('a query that is chosen from lists', () => {
     Limit: 100,
   };
   const build = (Model: object) => post('admin', '/api/praxis/query/build', { Model });
-  const unbuild = (Query: string) => post('admin', '/api/praxis/query/unbuild', { Query });
+  const readModel = (Query: string) => post('admin', '/api/praxis/query/read-model', { Query });
 
   it('is written as SQL that runs, and is read back', async () => {
     const { Query, Problems } = (await build(MODEL)).json();
@@ -371,7 +371,7 @@ describe('a query that is chosen from lists', () => {
       { Name: 'Ολοκληρώσεις', Type: 'number' },
     ]);
     expect(Result.Rows.length).toBeGreaterThan(1);
-    expect((await unbuild(Query)).json()).toEqual({ Model: MODEL, Reason: null });
+    expect((await readModel(Query)).json()).toEqual({ Model: MODEL, Reason: null });
   });
 
   it('says what is missing, and why a text is none', async () => {
@@ -379,10 +379,10 @@ describe('a query that is chosen from lists', () => {
       Query: null,
       Problems: [{ Code: 'view', Number: 0 }],
     });
-    expect((await unbuild('select 1 as one')).json()).toMatchObject({ Model: null, Reason: { Code: 'form' } });
+    expect((await readModel('select 1 as one')).json()).toMatchObject({ Model: null, Reason: { Code: 'form' } });
     for (const [path, body] of [
       ['build', { Model: MODEL }],
-      ['unbuild', { Query: 'select 1' }],
+      ['read-model', { Query: 'select 1' }],
     ] as const) {
       expect((await post('supervisor', `/api/praxis/query/${path}`, body)).statusCode).toBe(403);
       expect((await demo.client().post(`/api/praxis/query/${path}`, body)).statusCode).toBe(401);

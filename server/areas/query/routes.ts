@@ -97,7 +97,7 @@ export const queryArea = area('query', query, {
     if ('sql' in built) return { Query: built.sql, Problems: [] };
     return { Query: null, Problems: built.problems.map(({ code, number }) => ({ Code: code, Number: number })) };
   },
-  unbuild: async ({ ProjectId, Query: text }, context) => {
+  readModel: async ({ ProjectId, Query: text }, context) => {
     await requireReader(context, ProjectId);
     const read = readQuery(text, thingsOf(requireReports(context).tables));
     return 'model' in read

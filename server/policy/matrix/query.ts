@@ -16,7 +16,7 @@ query.saveSqlService  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
 query.check           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.catalogue       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.build           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-query.unbuild         x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.readModel       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debug           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 `,
@@ -30,7 +30,7 @@ query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'query.build': () => ({
       Model: { View: 'people', Columns: [], Filter: null, Having: null, Order: [], Limit: null },
     }),
-    'query.unbuild': () => ({ Query: 'select 1 as one' }),
+    'query.readModel': () => ({ Query: 'select 1 as one' }),
     'query.debug': () => ({ Command: { Query: 'select 1 as one' } }),
     'query.debugArgus': () => ({ Command: { Query: 'select 1 as one' } }),
   },
