@@ -153,10 +153,15 @@ export function checkDrafts(checking: CheckContext): void {
     const reason = assign(given, model.schemaOf(draft.schema));
     if (reason)
       report.at('draft-mismatch', from.place, [reason.path.join('.'), reason.message].filter(Boolean).join(': '));
-    for (const field of ['base', 'keep'] as const)
-      if (draft[field] !== undefined)
-        checking.infer(readValue(draft[field], `${pointer}/${field}`, report.sink), model.scope);
-    if (isObject(draft.sync)) checkSync(draft.sync, `${pointer}/sync`, checking);
+    const check = (written: unknown, at: string): void => {
+      if (written !== undefined) checking.infer(readValue(written, `${pointer}/${at}`, report.sink), model.scope);
+    };
+    check(draft.base, 'base');
+    check(draft.keep, 'keep');
+    if (isObject(draft.sync)) {
+      check(draft.sync.revision, 'sync/revision');
+      checkSync(draft.sync, `${pointer}/sync`, checking);
+    }
     if (isObject(draft.save)) {
       checkDuration(draft.save.after, `${pointer}/save/after`, checking);
       checkHandler({ do: draft.save.do }, ANY, `${pointer}/save`, model.scope, checking);

@@ -116,6 +116,8 @@ export interface PreparedSync {
   readonly hub: string;
   readonly with: Reader | null;
   readonly after: number;
+  /** The revision of the loaded document. */
+  readonly revision: Reader | null;
 }
 
 export interface PreparedFlow {

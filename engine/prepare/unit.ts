@@ -199,6 +199,7 @@ function draft(given: unit.Draft, pointer: string, compile: CompileActions): Pre
           hub: given.sync.hub,
           after: given.sync.after ?? SYNC_AFTER,
           with: optional(given.sync.with, `${pointer}/sync/with`, value),
+          revision: optional(given.sync.revision, `${pointer}/sync/revision`, value),
         }
       : null,
   };

@@ -33,7 +33,12 @@ const editor: JsonObject = {
     action: {
       from: 'sources.action.data',
       schema,
-      sync: { hub: 'actions', with: { ActionId: '{{params.id}}' }, after: 20 },
+      sync: {
+        hub: 'actions',
+        with: { ActionId: '{{params.id}}' },
+        after: 20,
+        revision: '{{sources.action.data.Revision}}',
+      },
     },
   },
   body: {
@@ -44,6 +49,16 @@ const editor: JsonObject = {
       input('place', 'drafts.action.value.place'),
       { widget: 'text', props: { name: 'dirty', text: '{{drafts.action.dirty}}' } },
       { widget: 'text', props: { name: 'shared', text: '{{drafts.action.shared}}' } },
+      {
+        widget: 'button',
+        props: { text: 'save' },
+        on: {
+          click: [
+            { do: 'call', call: 'actions.save', draft: 'action' },
+            { do: 'reload', source: 'action' },
+          ],
+        },
+      },
     ],
   },
 };
@@ -268,6 +283,69 @@ test('after a disconnect, changes of others are loaded and the own typing stays'
   act(() => stage.ports.push('connection.back', {}));
   await stage.settle();
   expect(screen.getByLabelText('place')).toHaveValue('mine');
+});
+
+test('what others saved before the channel was joined is loaded', async () => {
+  let stored = { note: 'α', place: 'Πάτρα', Revision: 1 };
+  const joined = Promise.withResolvers<object>();
+  const stage = await open({
+    calls: { 'actions.get': () => stored },
+    methods: { 'actions.subscribe': () => joined.promise },
+  });
+  stored = { note: 'theirs', place: 'Πάτρα', Revision: 2 };
+  type('place', 'mine');
+  await wait(40);
+  expect(screen.getByTestId('shared')).toHaveText('false');
+  expect(patches(stage)).toEqual([]);
+  joined.resolve({ Revision: 2 });
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('theirs');
+  expect(screen.getByLabelText('place')).toHaveValue('mine');
+  expect(screen.getByTestId('shared')).toHaveText('true');
+  await wait(40);
+  expect(patches(stage)).toEqual([
+    ['actions.sendToOthers', { ActionId: '7', patch: [{ op: 'replace', path: '/place', value: 'mine' }] }],
+  ]);
+});
+
+test('what is as new as the server has it is loaded once', async () => {
+  const stage = await open({
+    calls: { 'actions.get': () => ({ note: 'α', place: '', Revision: 2 }) },
+    methods: { 'actions.subscribe': () => ({ Revision: 2 }) },
+  });
+  expect(stage.ports.callsOf('actions.get')).toHaveLength(1);
+  expect(screen.getByTestId('shared')).toHaveText('true');
+});
+
+test('who joins while something is unsaved here loads it when it is saved', async () => {
+  let stored = { note: 'α', place: 'Πάτρα' };
+  const stage = await open({ calls: { 'actions.get': () => stored, 'actions.save': () => null } });
+  const join = () => act(() => stage.ports.push('actions.joined', { ActionId: '7' }));
+  join();
+  type('note', 'mine');
+  await wait(40);
+  join();
+  stored = { note: 'mine', place: 'Πάτρα' };
+  fireEvent.click(screen.getByRole('button'));
+  await stage.settle();
+  expect(patches(stage)).toHaveLength(2);
+  expect(lastPatch(stage)).toEqual([{ op: 'test', path: '', value: null }]);
+  join();
+  await wait(40);
+  expect(patches(stage)).toHaveLength(2);
+});
+
+test('what others send while it is being loaded makes the page join once more', async () => {
+  const loaded = Promise.withResolvers<object>();
+  const stage = await open({ calls: { 'actions.get': () => loaded.promise } });
+  push(stage, { op: 'replace', path: '/note', value: 'β' });
+  loaded.resolve({ note: 'α', place: 'Πάτρα' });
+  await stage.settle();
+  expect(sent(stage)).toEqual([
+    ['actions.subscribe', { ActionId: '7' }],
+    ['actions.subscribe', { ActionId: '7' }],
+  ]);
+  expect(screen.getByTestId('shared')).toHaveText('true');
 });
 
 test('a host without a hub edits alone', async () => {

@@ -1,5 +1,6 @@
 import { closed, defineCall, dictionary, id, nullable, projectId, Type } from '../define.ts';
 import { workbookSchema } from '../documents/workbook.ts';
+import { CALLS_OF_VIEWS } from './view.ts';
 import { areas } from '../roles.ts';
 import { bundle, documentName, documentRow, requestedKind, revisionRow } from '../entities/document.ts';
 
@@ -24,7 +25,7 @@ const AFFECTED_CALLS = [
   'documents.source',
   'documents.catalogue',
   'documents.revisions',
-  'view.getCustomView',
+  ...CALLS_OF_VIEWS,
 ] as const;
 const savedRevision = closed({ revision: Type.Integer({ description: 'The revision now; 0 for none.' }) });
 

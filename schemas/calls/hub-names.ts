@@ -22,6 +22,7 @@ export const wireEvents: Readonly<Record<string, string>> = {
   'chat.statusUpdate': 'statusUpdate',
   'notify.showNotification': 'ShowNotification',
   'actions.subscription': 'subscription',
+  'actions.joined': 'actions.joined',
   'actions.changed': 'changed',
 };
 

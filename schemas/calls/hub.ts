@@ -78,6 +78,8 @@ export const hubEvents = {
     ActionId: Type.String({ description: 'The action.' }),
     MenteeId: Type.String({ description: 'The mentee.' }),
   }),
+  /** Another page of the channel, perhaps of another person, hears of changes from now on. */
+  'actions.joined': closed(channel()),
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
   /** Somebody set or removed payments of the project: sent to those who may see payments. */
   'payments.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
@@ -111,7 +113,9 @@ export const hubMethods = {
     summary: 'Hears from now on what others change in the data of an action.',
     roles: 'signedIn',
     body: closed(channel()),
-    reply: nothing,
+    reply: closed({
+      Revision: Type.Integer({ description: 'The revision of the stored data; 0 where there are none.' }),
+    }),
     harmless: true,
   }),
   'actions.unsubscribe': defineHubMethod({

@@ -43,13 +43,8 @@ const savedReply = () =>
 const language = Type.Optional(
   Type.String({ description: 'The language of the titles; that of the page unless said.', maxLength: 10 }),
 );
-const AFFECTED_CALLS = [
-  'projects.get',
-  'documents.get',
-  'documents.list',
-  'documents.source',
-  'documents.catalogue',
-  'documents.revisions',
+/** The calls that answer what stored views say, whichever call stored them. */
+export const CALLS_OF_VIEWS = [
   'view.get',
   'view.classes',
   'view.byClass',
@@ -57,6 +52,15 @@ const AFFECTED_CALLS = [
   'view.getCustomView',
   'view.getCustomViews2',
   'view.getCustomView2',
+] as const;
+const AFFECTED_CALLS = [
+  'projects.get',
+  'documents.get',
+  'documents.list',
+  'documents.source',
+  'documents.catalogue',
+  'documents.revisions',
+  ...CALLS_OF_VIEWS,
 ] as const;
 const facts = () => ({
   Name: Type.String({ description: 'Its name.' }),

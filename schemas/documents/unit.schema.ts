@@ -88,7 +88,12 @@ const draft = closed(
     ]),
     sync: closed(
       'Is edited by several people at once.',
-      { hub: text('The hub channel.'), with: value, after: whole('Milliseconds that changes are gathered.') },
+      {
+        hub: text('The hub channel.'),
+        with: value,
+        after: whole('Milliseconds that changes are gathered.'),
+        revision: either('The revision of what is loaded: an older one than the server has is loaded again.', value),
+      },
       ['hub'],
     ),
     note,

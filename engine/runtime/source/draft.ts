@@ -87,7 +87,7 @@ export class Draft implements SelfSaving {
       case 'restored':
         return readFrom(this.#restored.get(), steps, 2);
       case 'shared':
-        return this.#sync?.isWhole.get() ?? false;
+        return this.#sync?.isWhole ?? false;
       default:
         return null;
     }
@@ -170,7 +170,7 @@ export class Draft implements SelfSaving {
     if (again) {
       // The edit is stored on this device, and sent when the draft opens again.
       if (this.#ends.length > 0) this.#autoSave?.again();
-      if (overtaken) void this.#renew();
+      if (overtaken) this.#sync?.loadAgain();
     } else this.#errors.refuse(error, body);
     return again;
   }
@@ -214,7 +214,7 @@ export class Draft implements SelfSaving {
   #onLoaded(): void {
     this.#committed.set(null);
     // Changes by others while the line was down are no edits of this draft.
-    if (this.#sync?.isWhole.peek() === false) this.#rebase();
+    if (this.#sync && !untracked(() => this.#sync?.isWhole)) this.#rebase();
     this.#sync?.loaded();
     if (!this.#isDirty()) this.#sync?.saved();
   }
@@ -278,9 +278,7 @@ export class Draft implements SelfSaving {
     if (sources.some((source) => source.state.peek() !== 'ready') || this.#ends.length === 0) return;
     runInAction(() => {
       this.#rebase();
-      this.#sync?.whole();
-      if (this.#isDirty()) this.#sync?.changed();
-      else this.#sync?.saved();
+      this.#sync?.renewed();
     });
   }
 

@@ -19,6 +19,12 @@ export interface SharedEdit {
   renew(): Promise<void>;
 }
 
+/**
+ * `joining`: the server has not joined this page to the channel yet. `loading`: it has, and the shared value is loaded. `whole`: all messages since the load are
+ * received and sent. `cut`: a message was not sent, or the line is down. Nothing is sent but when it is whole.
+ */
+type ChannelState = 'joining' | 'loading' | 'whole' | 'cut';
+
 /** A patch that never applies: whoever gets it loads the shared value again. */
 const LOAD_AGAIN = [{ op: 'test', path: '', value: null }];
 
@@ -26,21 +32,24 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * A draft that several people edit at once over a channel of the hub: local changes are collected and sent as a JSON Patch, changes by others are applied.
- * A channel `actions` has the methods actions.subscribe, actions.unsubscribe and actions.sendToOthers, and the event actions.changed; `with` names
- * the document and is sent with each.
+ * A channel `actions` has the methods actions.subscribe, actions.unsubscribe and actions.sendToOthers, and the events actions.changed and actions.joined; `with`
+ * names the document and is sent with each.
  */
 export class Sync {
   readonly #unit: UnitScope;
   readonly #sync: PreparedSync;
   readonly #shared: SharedEdit;
   readonly #ends: (() => void)[] = [];
-  /** Are all messages since the load received and sent? Nothing is sent before. */
-  readonly isWhole = new Cell(true);
+  readonly #state = new Cell<ChannelState>('joining');
   /** The others' value; null: as loaded. */
   #otherId: { readonly value: unknown } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Was something changed here while the line was down? It may be saved before the line is back, and then no patch says so. */
+  /** Is something changed here that some of the others do not hear of? They load it again when it is saved. */
   #missed = false;
+  /** Have others changed something while the shared value was being loaded? */
+  #unheard = false;
+  /** The stored revision at the time of joining; null where it is not known. */
+  #joinedAt: unknown = null;
 
   constructor(unit: UnitScope, sync: PreparedSync, shared: SharedEdit) {
     this.#unit = unit;
@@ -50,25 +59,25 @@ export class Sync {
 
   open(): void {
     const { hub } = this.#sync;
+    const { ports } = this.#unit.page;
     const leave = (): void => {
       this.flush();
-      this.#send('unsubscribe', this.#with, {});
+      void this.#send('unsubscribe', this.#with, {});
     };
-    this.#with = this.#which();
-    this.#send('subscribe', this.#with, {});
     const change = (): void => {
       leave();
-      this.loaded();
-      this.#with = this.#which();
-      this.#send('subscribe', this.#with, {});
+      this.#dropUnsent();
+      this.#join();
     };
+    this.#join();
     this.#ends.push(
       leave,
       watch(() => this.#which(), change),
-      this.#unit.page.ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
-      this.#unit.page.ports.listen('connection.state', (payload) => this.#heardState(payload)),
-      // Changes by others were missed while the line was down.
-      this.#unit.page.ports.listen('connection.back', () => void this.#shared.renew()),
+      ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
+      ports.listen(`${hub}.joined`, (payload) => this.#heardJoin(payload)),
+      ports.listen('connection.state', (payload) => this.#heardState(payload)),
+      // The channel is joined again, and changes by others were missed while the line was down.
+      ports.listen('connection.back', () => this.loadAgain()),
     );
   }
 
@@ -81,8 +90,27 @@ export class Sync {
     this.#timer ??= setTimeout(() => this.flush(), this.#sync.after);
   }
 
+  get isWhole(): boolean {
+    return this.#state.get() === 'whole';
+  }
+
+  loadAgain(): void {
+    runInAction(() => this.#state.set('loading'));
+    void this.#shared.renew();
+  }
+
   /** The source has reloaded the shared value. */
   loaded(): void {
+    this.#dropUnsent();
+    this.renewed();
+  }
+
+  /** The shared value is as new as the last load. */
+  renewed(): void {
+    if (this.#state.peek() === 'loading') this.#compare();
+  }
+
+  #dropUnsent(): void {
     if (this.#timer !== undefined) this.#missed = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -94,17 +122,11 @@ export class Sync {
     return this.#otherId?.value;
   }
 
-  /** The shared value is loaded again. */
-  whole(): void {
-    this.loaded();
-    this.isWhole.set(true);
-  }
-
   /** Everything here is saved. The others load it again if a part of it was not sent to them. */
   saved(): void {
-    if (!this.#missed || !this.isWhole.peek()) return;
+    if (!this.#missed || this.#state.peek() !== 'whole') return;
     this.#missed = false;
-    this.#send('sendToOthers', this.#with, { patch: LOAD_AGAIN }, () => (this.#missed = true));
+    void this.#send('sendToOthers', this.#with, { patch: LOAD_AGAIN }, () => (this.#missed = true));
   }
 
   /** Sends the collected changes. */
@@ -112,7 +134,7 @@ export class Sync {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (!this.isWhole.peek()) {
+    if (this.#state.peek() !== 'whole') {
       this.#missed = true;
       return;
     }
@@ -125,7 +147,7 @@ export class Sync {
       this.#otherId = before;
       this.#missed = true;
     };
-    if (patch.length > 0) this.#send('sendToOthers', this.#with, { patch }, failed);
+    if (patch.length > 0) void this.#send('sendToOthers', this.#with, { patch }, failed);
   }
 
   #with: Fields = {};
@@ -134,13 +156,48 @@ export class Sync {
     return fieldsOf(this.#sync.with?.prepared.run(this.#unit));
   }
 
+  /** What others save before the server has joined this page is told to nobody: the reply has the stored revision, and an older one is loaded again. */
+  #join(): void {
+    const which = this.#which();
+    this.#with = which;
+    this.#unheard = false;
+    this.#joinedAt = null;
+    const reply = this.#send('subscribe', which, {});
+    // A host without a hub edits alone.
+    runInAction(() => this.#state.set(reply ? 'joining' : 'whole'));
+    void reply?.then((joined) => this.#takeReply(which, joined));
+  }
+
+  #takeReply(which: Fields, reply: unknown): void {
+    if (this.#ends.length === 0 || this.#with !== which || this.#state.peek() !== 'joining') return;
+    this.#joinedAt = fieldsOf(reply)['Revision'] ?? null;
+    runInAction(() => {
+      this.#state.set('loading');
+      this.#compare();
+    });
+  }
+
+  /** Is everything loaded that was stored before the server joined this page? */
+  #compare(): void {
+    const now = untracked(() => this.#shared.now());
+    if (!now) return;
+    const { revision } = this.#sync;
+    const isOld = Number(untracked(() => revision?.prepared.run(this.#unit)) ?? Infinity) < Number(this.#joinedAt ?? 0);
+    this.#joinedAt = null;
+    if (isOld) return void this.#shared.renew();
+    if (this.#unheard) return this.#join();
+    runInAction(() => this.#state.set('whole'));
+    if (equal(now.value, now.original)) this.saved();
+    else this.changed();
+  }
+
   /** A failed message reached nobody: the change remains here, is saved, and is sent after the reconnect. */
-  #send(method: string, which: Fields, more: Fields, failed?: () => void): void {
+  #send(method: string, which: Fields, more: Fields, failed?: () => void): Promise<unknown> | undefined {
     const { ports } = this.#unit.page;
     const sent = ports.send?.(`${this.#sync.hub}.${method}`, { ...which, ...more });
-    sent?.catch((error: unknown) => {
+    return sent?.catch((error: unknown): void => {
       failed?.();
-      if (this.#ends.length > 0) runInAction(() => this.isWhole.set(false));
+      if (this.#ends.length > 0) runInAction(() => this.#state.set('cut'));
       // A lost line is no error for the reader.
       if (!(error instanceof CallError && error.status === 0)) this.#unit.page.failed(error);
     });
@@ -148,13 +205,25 @@ export class Sync {
 
   #heardState(payload: unknown): void {
     const { state } = fieldsOf(payload);
-    if (state === 'Reconnecting' || state === 'Disconnected') runInAction(() => this.isWhole.set(false));
+    if (state === 'Reconnecting' || state === 'Disconnected') runInAction(() => this.#state.set('cut'));
+  }
+
+  #isOfThis(payload: Fields): boolean {
+    return Object.entries(this.#with).every(([name, value]) => equal(payload[name], value));
+  }
+
+  /** Who joins now has not heard of what is sent and not saved. */
+  #heardJoin(payload: unknown): void {
+    const now = untracked(() => this.#shared.now());
+    if (now && this.#isOfThis(fieldsOf(payload)) && !equal(now.value, now.original)) this.#missed = true;
   }
 
   #heard(payload: unknown): void {
     const given = fieldsOf(payload);
-    if (Object.entries(this.#with).some(([name, value]) => !equal(given[name], value))) return;
-    runInAction(() => this.#apply(given['patch']));
+    if (!this.#isOfThis(given)) return;
+    const state = this.#state.peek();
+    if (state === 'joining' || state === 'loading') this.#unheard = true;
+    else runInAction(() => this.#apply(given['patch']));
   }
 
   #apply(patch: unknown): void {
@@ -162,10 +231,7 @@ export class Sync {
     if (!now) return;
     const before = this.#otherId ? this.#otherId.value : now.original;
     const theirs = applyAllPatches(before, patch);
-    if (!theirs) {
-      this.isWhole.set(false);
-      return void this.#shared.renew();
-    }
+    if (!theirs) return this.loadAgain();
     this.#otherId = theirs;
     // Changes that were sent and are not saved yet remain unsaved.
     const original = (applyJsonPatch(now.original, withoutTextTests(patch)) ?? { value: now.original }).value;

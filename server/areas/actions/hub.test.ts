@@ -29,6 +29,7 @@ async function open(username: string) {
   const heard = {
     changed: recordEvents(connection, 'changed'),
     subscription: recordEvents(connection, 'subscription'),
+    joined: recordEvents(connection, 'actions.joined'),
   };
   const ended = new Promise<string>((resolve) => connection.onclose(() => resolve('ended')));
   await connection.start();
@@ -52,6 +53,25 @@ describe('a channel of an action', () => {
     await mentee.connection.invoke('send', { ...channel, patch });
     await expect.poll(() => mentee.changed).toHaveLength(2);
     expect(mentor.changed).toHaveLength(2);
+  });
+
+  it('tells a page the stored revision, and the others that somebody has joined', async () => {
+    const channel = { ActionId, MenteeId: demo.idOf('mentee'), Kind: 'public' };
+    const mentor = await demo.as('mentor');
+    const [first, second] = [await open('mentee'), await open('mentor')];
+    const none = await first.connection.invoke<{ Revision: number }>('subscribe', channel);
+    const Data = { Loaded: true, Revision: none.Revision, note: 'Καλή αρχή' };
+    const saved = await mentor.post('/api/mentor/SavePublicMenteeData', {
+      ...channel,
+      Kind: undefined,
+      Data,
+      Shared: true,
+    });
+    expect(saved.statusCode).toBe(200);
+    const stored = await second.connection.invoke<{ Revision: number }>('subscribe', channel);
+    expect(stored).toEqual({ Revision: none.Revision + 1 });
+    await expect.poll(() => first.joined).toEqual([channel]);
+    expect(second.joined).toEqual([]);
   });
 
   it('is separate for each mentee and kind of data', async () => {

@@ -6,6 +6,7 @@ import { hubArea, type HubArea, type HubContext } from '../../hub/methods.ts';
 import { mayChangeActionData, mayReadActionData, type ActionDataAddress } from '../../policy/actions.ts';
 import { findReader, parseId, type Reader } from '../../policy/reader.ts';
 import { forbidden, invalid, notFound } from '../../problem.ts';
+import { loadDataSet } from './data-sets.ts';
 
 type Channel = HubMethods['actions.subscribe'];
 type DataMessage = HubMethods['actions.send'];
@@ -36,13 +37,16 @@ async function requireReaderFor(context: HubContext, { action }: ActionDataAddre
   return reader;
 }
 
-async function subscribe(channel: Channel, context: HubContext): Promise<null> {
+/** The revision is read after joining: what is saved later is heard, or is told by those who have it unsaved when they hear of the join. */
+async function subscribe(channel: Channel, context: HubContext): Promise<{ Revision: number }> {
   const address = addressOf(channel);
   const reader = await requireReaderFor(context, address);
   if (!(await mayReadActionData(context.db, reader, address))) throw actionNotFound;
-  context.connection.join(groupOf(address));
-  context.connection.tell('actions.subscription', { ...channelNames(channel), Subscribed: true });
-  return null;
+  const { connection } = context;
+  connection.join(groupOf(address));
+  connection.tell('actions.subscription', { ...channelNames(channel), Subscribed: true });
+  await context.hub.toGroup(groupOf(address), 'actions.joined', channelNames(channel), { except: connection.id });
+  return { Revision: (await loadDataSet(context.db, address)).revision };
 }
 
 function unsubscribe(channel: Channel, { connection }: HubContext): null {
