@@ -14,6 +14,7 @@ import { findDocument, isOfKind } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
 import { isQuery, requireMayRun, requireService, type StoredQuery, type StoredScript } from '../documents/services.ts';
+import { pickValues } from '../params.ts';
 import { requireReports, runQuery } from '../query/run.ts';
 import { createRun, runService } from '../services/run.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
@@ -114,12 +115,6 @@ async function runScriptPart(
   const result = await runService(context, reader, createRun(name, service, values));
   return tableOf(result, performance.now() - since);
 }
-
-/** The values of the parameters that a service has; a report has those of all its services. */
-const pickValues = (values: Values, params: readonly { readonly Name: string }[]) =>
-  Object.fromEntries(
-    params.flatMap(({ Name }) => (Object.hasOwn(values, Name) ? [[Name, values[Name]] as const] : [])),
-  );
 
 /** Administrators, and the roles that the report names. What its services show is theirs to say. */
 const mayReadReport = (reader: Reader, { report: { Roles } }: StoredReport): boolean =>

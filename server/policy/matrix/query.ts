@@ -11,6 +11,7 @@ query.edit            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
 query.all             x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 query.adminExecute    x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.execute         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+query.file            x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 query.getSqlServices  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.saveSqlService  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.check           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -25,6 +26,7 @@ query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'query.edit': () => ({ Query }),
     'query.adminExecute': () => ({ Query: 'select 1 as one' }),
     'query.execute': () => ({ Id: 'none' }),
+    'query.file': () => ({ Id: 'none', Format: 'csv' }),
     'query.saveSqlService': () => ({ Service: Query }),
     'query.check': () => ({ Query: 'select 1 as one' }),
     'query.build': () => ({
@@ -35,6 +37,6 @@ query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'query.debugArgus': () => ({ Command: { Query: 'select 1 as one' } }),
   },
   rowsWhy: {
-    'query.get query.edit query.execute query.saveSqlService query.check': ofName,
+    'query.get query.edit query.execute query.file query.saveSqlService query.check': ofName,
   },
 });
