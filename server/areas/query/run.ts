@@ -99,7 +99,8 @@ function requireFault(error: unknown) {
 function findColumnFault(columns: QueryTable['Columns']) {
   const names = columns.map(({ Name }) => Name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) return presentFault('column-twice', `Two columns are called ${twice}. Name one with "as".`);
+  if (twice !== undefined)
+    return presentFault('column-twice', `Two columns are called ${twice}. Name one with "as".`, { name: twice });
   return names.includes('?column?') ? presentFault('column-name', 'A column has no name. Name it with "as".') : null;
 }
 
