@@ -28,6 +28,8 @@ export interface CellReply {
 
 /** What a worker with a workbook does, by name: what it gets, and what it returns. */
 export interface BookCalls {
+  /** Answers when the worker has started. */
+  readonly start: { readonly takes: null; readonly gives: null };
   /** The workbook as JSON text: the page's main thread makes it faster than a clone. */
   readonly open: {
     readonly takes: { readonly json: string; readonly options: BookOptions };

@@ -9,7 +9,7 @@ import { encodeValues, type EncodedValues } from './value-codec.ts';
 type Post = (reply: BookReply, transfer: ArrayBuffer[]) => void;
 type Handlers = { readonly [Call in BookCall]: (takes: BookCalls[Call]['takes']) => Promise<BookCalls[Call]['gives']> };
 
-export type CheckText = (json: string) => readonly Problem[];
+export type CheckText = (json: string) => Promise<readonly Problem[]>;
 const refuseCheck: CheckText = () => {
   throw new Error('this worker checks no workbooks');
 };
@@ -64,6 +64,7 @@ function createHandlers(check: CheckText): Handlers {
     };
   };
   return {
+    start: async () => null,
     open: async ({ json, options }) => {
       book?.close();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page and the server send workbooks that fit the schema
@@ -83,7 +84,7 @@ function createHandlers(check: CheckText): Handlers {
     },
     read: async (query) => read(opened(), query, keys),
     named: async () => opened().named(),
-    check: async (json) => check(json),
+    check,
     explain: async (cell) => opened().explain(cell),
   };
 }

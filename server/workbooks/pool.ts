@@ -64,6 +64,7 @@ interface TurnBook {
 interface BookHost {
   readonly client: BookClient;
   key: string;
+  isSmall: boolean;
   isStarted: boolean;
   opened: OpenedBook | undefined;
   isBusy: boolean;
@@ -139,7 +140,7 @@ export class BookPool {
     if (known) throw known;
     const seconds = isSmall ? this.limits.seconds.small : this.limits.seconds.large;
     const run = async (): Promise<Result> => {
-      const host = this.take(key);
+      const host = this.take(key, isSmall);
       try {
         return await work(host, seconds);
       } catch (error) {
@@ -154,21 +155,34 @@ export class BookPool {
     return this.queue.run(caller, isSmall ? { short, long: run } : { long: run });
   }
 
-  /** The process that has the book, a new one, or the one that was not used for the longest time. */
-  private take(key: string): BookHost {
+  /**
+   * The process that has the book, a new one, or the one that was not used for the longest time. A small book is opened sooner in place of another small one than
+   * a process starts.
+   */
+  private take(key: string, isSmall: boolean): BookHost {
     const idle = [...this.processes]
       .filter(({ isBusy }) => !isBusy)
       .toSorted((one, other) => one.lastUse - other.lastUse);
     const warm = idle.find((host) => host.key === key);
-    const host = warm ?? (this.processes.size < this.limits.processes ? this.start() : (idle[0] ?? this.start()));
-    if (!warm) [host.key, host.opened] = [key, undefined];
+    const isFull = this.processes.size >= this.limits.processes;
+    const used = isFull ? idle[0] : idle.find((each) => isSmall && each.isSmall);
+    const host = warm ?? used ?? this.start();
+    if (!warm) [host.key, host.isSmall, host.opened] = [key, isSmall, undefined];
     host.isBusy = true;
     return host;
   }
 
   private start(): BookHost {
     const client = new BookClient(this.workers, undefined, () => this.processes.delete(host));
-    const host: BookHost = { client, key: '', isStarted: false, opened: undefined, isBusy: false, lastUse: 0 };
+    const host: BookHost = {
+      client,
+      key: '',
+      isSmall: false,
+      isStarted: false,
+      opened: undefined,
+      isBusy: false,
+      lastUse: 0,
+    };
     this.processes.add(host);
     return host;
   }
@@ -180,7 +194,7 @@ const START_SECONDS = 30;
 /** Waits until the process answers, so that its start does not count as time of the book. */
 async function start(host: BookHost): Promise<void> {
   if (host.isStarted) return;
-  await host.client.call('check', '{}', START_SECONDS);
+  await host.client.call('start', null, START_SECONDS);
   host.isStarted = true;
 }
 

@@ -34,6 +34,8 @@ const recent = new BoundedMap<string, readonly ComputedCell[]>(4_000);
 
 /** So many books of a request are computed at the same time; the rest of the processes is for others. */
 const PARALLEL = 4;
+/** So few books are computed sooner by one process than a second one starts. */
+const FEW = 25;
 /** A revision that failed so often is not tried again in the same request. */
 const MOST_FAILURES = 3;
 const HOURS = 24;
@@ -58,7 +60,7 @@ export async function computeResults(
       outcomes[index] = outcome;
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, Math.ceil(answers.length / FEW)) }, work));
   return outcomes;
 }
 

@@ -25,9 +25,9 @@ test('a mentor reads the results of their mentees: charts, tables, words, and on
   });
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Απαντήσεις ανά άτομο' }).click();
-  await page.getByRole('searchbox', { name: 'Αναζήτηση σε όσα γράφτηκαν' }).fill('υπαρχει πουθενα τετοιο');
+  await page.getByRole('searchbox', { name: 'Αναζήτηση απαντήσεων' }).fill('υπαρχει πουθενα τετοιο');
   await expect(page.getByText('Δεν βρέθηκε τίποτα.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Αναζήτηση σε όσα γράφτηκαν' }).fill('');
+  await page.getByRole('searchbox', { name: 'Αναζήτηση απαντήσεων' }).fill('');
   const first = page
     .getByRole('main')
     .getByRole('link')
