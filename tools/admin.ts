@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { Client } from 'pg';
 import { readConfig } from '../server/config.ts';
 import { preparePaths } from '../server/data/embedded/paths.ts';
 import { renewSecret } from '../server/data/embedded/secret.ts';
@@ -14,20 +15,25 @@ import { main, Refusal, withDatabase } from './command-line.ts';
 
 const USAGE = `npm run admin -- create NAME [--project URL] [--title TEXT]
 npm run admin -- secret
-npm run admin -- report-role
+npm run admin -- report-role [--run]
 
-"report-role" prints the SQL that makes the role of DATABASE_REPORT_URL in a PostgreSQL of your own, for its superuser. "secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
+"report-role" prints the SQL that makes the role of DATABASE_REPORT_URL in a PostgreSQL of your own, for its superuser; with --run it runs it, as DATABASE_SUPERUSER_URL. "secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
 first administrator of an empty installation, and its first project.
 The password is asked for; where nobody can be asked, it is read from the standard input or from ADMIN_PASSWORD.`;
 
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { project: { type: 'string', default: 'main' }, title: { type: 'string', default: 'Praxis' } },
+    options: {
+      project: { type: 'string', default: 'main' },
+      title: { type: 'string', default: 'Praxis' },
+      run: { type: 'boolean', default: false },
+    },
   });
   const [command, username, ...rest] = positionals;
   if (command === 'secret' && positionals.length === 1) return makeSecret();
-  if (command === 'report-role' && positionals.length === 1) return printReportRole();
+  if (command === 'report-role' && positionals.length === 1)
+    return values.run ? makeReportRole() : console.log(reportRoleStatements().join('\n'));
   if (command !== 'create' || !username || rest.length > 0) throw new Refusal(USAGE);
   const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
   const broken = brokenPasswordRules(password);
@@ -62,7 +68,7 @@ async function makeSecret(): Promise<void> {
 }
 
 /** The statements are those of the embedded database. */
-function printReportRole(): void {
+function reportRoleStatements(): string[] {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPORT_URL } = readConfig(process.env);
   if (DATABASE_URL === null || DATABASE_REPORT_URL === null)
     throw new Refusal('Set DATABASE_URL and DATABASE_REPORT_URL: the statements have the names of their roles.');
@@ -71,7 +77,23 @@ function printReportRole(): void {
   const servers = [...new Set([DATABASE_OWNER_URL ?? DATABASE_URL, DATABASE_URL].map(userOf))];
   const role = decodeURIComponent(report.username);
   const statements = [...roleStatements(role, decodeURIComponent(report.password)), ...wallStatements(servers, role)];
-  console.log(statements.map((statement) => `${statement};`).join('\n'));
+  return statements.map((statement) => `${statement};`);
+}
+
+/** What stands already is not changed, so it may run at each start. */
+async function makeReportRole(): Promise<void> {
+  const connectionString = process.env['DATABASE_SUPERUSER_URL'];
+  if (!connectionString) throw new Refusal('Set DATABASE_SUPERUSER_URL: only a superuser can run the statements.');
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('begin');
+    for (const statement of reportRoleStatements()) await client.query(statement); // oxlint-disable-line no-await-in-loop -- one transaction
+    await client.query('commit');
+    console.log('The role of DATABASE_REPORT_URL is made, and the database is closed to it.');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Hides the typed password. */

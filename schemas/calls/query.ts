@@ -1,4 +1,4 @@
-import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
+import { closed, defineCall, dictionary, nullable, projectId, stream, Type } from '../define.ts';
 import { param, paramList, paramValues } from '../documents/param.ts';
 import { MAX_QUERY, querySchema } from '../documents/query.ts';
 import { BUILD_FAULTS, queryModel, queryView, READ_FAULTS } from '../entities/query-model.ts';
@@ -130,6 +130,27 @@ export const query = {
       Result: queryTable,
     }),
   }),
+  file: defineCall({
+    path: '/api/praxis/query/file',
+    method: 'GET',
+    answers: 'stream',
+    long: true,
+    summary:
+      'All rows of a stored query as a file, with the rights of the caller. One file is made at a time; others wait.',
+    roles: 'signedIn',
+    body: closed({
+      ProjectId: projectId(),
+      Id: queryId(),
+      Format: Type.Enum(['csv', 'xlsx'], { description: 'CSV with semicolons, or a workbook.' }),
+      Values: Type.Optional(
+        Type.String({
+          description: 'The values of its parameters by name, as JSON. Unknown names are left out.',
+          maxLength: 8_000,
+        }),
+      ),
+    }),
+    reply: stream('The bytes.'),
+  }),
   getSqlServices: defineCall({
     path: '/api/query/GetSqlServices',
     method: 'POST',
@@ -221,8 +242,8 @@ export const query = {
       ),
     }),
   }),
-  unbuild: defineCall({
-    path: '/api/praxis/query/unbuild',
+  readModel: defineCall({
+    path: '/api/praxis/query/read-model',
     method: 'POST',
     summary: 'Reads a text in SQL as a query that could have been chosen from lists, or says why it is none.',
     roles: ['Admin'],

@@ -67,7 +67,17 @@ export const report = {
       ProjectId: projectId(),
       Service: reportId(),
       Values: Type.Optional(nullable(paramValues())),
+      Again: Type.Optional(
+        Type.String({
+          description: 'Reads the rows anew, once for each text: a result that was kept will not do.',
+          maxLength: 40,
+        }),
+      ),
     }),
-    reply: queryTable,
+    reply: closed({
+      ...queryTable.properties,
+      Time: Type.String({ description: 'When the rows were read.', format: 'date-time' }),
+      Kept: Type.Boolean({ description: 'They were read for an earlier request, moments ago.' }),
+    }),
   }),
 };

@@ -27,12 +27,52 @@ export type QueryTable = Static<typeof queryTable>;
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
+/** What can be wrong with a query: what the guard refuses, and what the database says of it. Pages have a sentence for each. */
+export const QUERY_FAULTS = [
+  'too-long',
+  'character',
+  'too-deep',
+  'too-large',
+  'too-slow',
+  'syntax',
+  'statements',
+  'statement',
+  'parameter',
+  'node',
+  'field',
+  'value',
+  'function',
+  'type',
+  'operator',
+  'collation',
+  'relation',
+  'column',
+  'column-twice',
+  'column-name',
+  'no-column',
+  'no-table',
+  'no-function',
+  'two-meanings',
+  'no-group',
+  'types',
+  'no-type',
+  'several-rows',
+  'division',
+  'text-as-value',
+  'day',
+  'values',
+  'failed',
+] as const;
+export type QueryFaultCode = (typeof QUERY_FAULTS)[number];
+
 /** Why a query did not run, for its author. */
 export const queryFault = closed(
   {
-    Code: Type.String({ description: 'What is wrong: the code of a refusal, or of a failure.' }),
-    Message: Type.String({ description: 'In English.' }),
-    Hint: Type.String({ description: 'What the database proposes; empty for nothing.' }),
+    Code: Type.Enum([...QUERY_FAULTS], { description: 'What is wrong.' }),
+    Name: Type.String({ description: 'The name or the value that is wrong; empty for none.' }),
+    Nearest: Type.String({ description: 'The name that the database proposes; empty for none.' }),
+    Message: Type.String({ description: 'In English, as the guard or the database says it.' }),
+    Hint: Type.String({ description: 'What the database proposes, in English; empty for nothing.' }),
     Line: count('From 1; 0 where there is no place.'),
     Column: count('From 1, in UTF-16 units; 0 where there is no place.'),
     Offset: nullable(

@@ -85,3 +85,9 @@ export function findParamFaults(
     ),
   ]);
 }
+
+/** The values of the parameters that a service has; a report has those of all its services. */
+export const pickValues = (values: Params, params: readonly Pick<Param, 'Name'>[]): Params =>
+  Object.fromEntries(
+    params.flatMap(({ Name }) => (Object.hasOwn(values, Name) ? [[Name, values[Name]] as const] : [])),
+  );

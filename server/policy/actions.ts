@@ -29,7 +29,11 @@ interface RoleRule {
 
 const { Published, HideFromMentor, HideFromMentee, HideFromSupervisor } = ACTION_FLAGS;
 
-const isMentee = ({ project }: Reader, { mentee }: ActionMenteePair): Condition =>
+/** A condition on whoever stands in a column: a mentee of the reader's project. */
+export const isMentee = (
+  { project }: Pick<Reader, 'project'>,
+  { mentee }: Pick<ActionMenteePair, 'mentee'>,
+): Condition =>
   sql`exists (select from memberships k where k.project = ${project.id} and k.person = ${mentee} and 'Mentee' = any(k.roles))`;
 
 /** A mentor by default has the whole mentee; a mentor of some actions has these. */

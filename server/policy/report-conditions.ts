@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Expression } from 'kysely';
 import { ROLES, type Role } from '../../schemas/roles.ts';
+import { isMentee } from './actions.ts';
 import { visiblePeople } from './people.ts';
 import type { Reader } from './reader.ts';
 
@@ -81,6 +82,8 @@ export interface ViewScope {
   readonly isSeenMember: (column: string) => string;
   /** A condition as the roles of the asker give it: they add up. */
   readonly byRoles: (condition: (reader: Reader) => Expression<unknown>) => string;
+  /** The same of a column that the view has joined with `memberships member`. */
+  readonly byRolesOfMember: (column: string, condition: (reader: Reader) => Expression<unknown>) => string;
   readonly hasRole: (roles: readonly Role[]) => string;
   /** What holds for the askers of the scope alone. */
   readonly guard: string;
@@ -102,17 +105,21 @@ function isSeenByRole(role: Role, column: string): string {
 }
 
 /** For every asker: the conditions ask for the roles. */
-export const everyScope = (schema: string): ViewScope => ({
-  schema,
-  isSeen: isAmongSeen,
-  isSeenMember: isAmongSeen,
-  byRoles: (condition) => {
+export function everyScope(schema: string): ViewScope {
+  const byRoles: ViewScope['byRoles'] = (condition) => {
     const parts = [...rolesByCondition(condition)].map(([text, roles]) => `(${hasRoleText(roles)} and ${text})`);
     return parts.length === 0 ? 'false' : `(${parts.join('\n  or ')})`;
-  },
-  hasRole: hasRoleText,
-  guard: 'true',
-});
+  };
+  return {
+    schema,
+    isSeen: isAmongSeen,
+    isSeenMember: isAmongSeen,
+    byRoles,
+    byRolesOfMember: (_column, condition) => byRoles(condition),
+    hasRole: hasRoleText,
+    guard: 'true',
+  };
+}
 
 /**
  * For askers who have no other roles than these, of which each has the rows of the first. Its conditions have no alternatives, so that the database joins
@@ -127,6 +134,12 @@ export const roleScope = (schema: string, roles: readonly [Role, ...Role[]]): Vi
       `(${column} in (select person from memberships where project = ${ASKER.project}) and ${isSeenByRole(role, column)})`,
     isSeenMember: (column) => isSeenByRole(role, column),
     byRoles,
+    // Members are read once, and not a second time to ask whether they are mentees.
+    byRolesOfMember: (column, condition) =>
+      byRoles(condition).replaceAll(
+        byRoles((reader) => isMentee(reader, { mentee: sql.ref(column) })),
+        "'Mentee' = any(member.roles)",
+      ),
     hasRole: (asked) => String(asked.includes(role)),
     guard: hasRoleText(roles),
   };

@@ -25,12 +25,17 @@ export const REPORT_SCHEMAS: readonly string[] = REPORT_SCOPES.map(({ schema }) 
 /** They see few people. Indexes find the rows of few. */
 const SEES_FEW: ReadonlySet<string> = new Set<Role>(['Mentor', 'RegistryMentor', 'Mentee']);
 
+/** They sort and count a million rows. The usual memory of the role is for many connections; few of these queries run at once. */
+const WORK_MEMORY = '64MB';
+
 /**
  * How a query of somebody with these roles is planned. Of many conditions about one thing PostgreSQL expects far too few rows, and then looks up each of many
  * thousands by an index, or reads a view again for each row of another. To join by hashing takes one scan at most, however wrong the estimate is.
  */
 export const planSettingsFor = (roles: readonly string[]): string =>
-  roles.every((role) => SEES_FEW.has(role)) ? '' : 'set local enable_nestloop = off; set local enable_mergejoin = off';
+  roles.every((role) => SEES_FEW.has(role))
+    ? ''
+    : `set local enable_nestloop = off; set local enable_mergejoin = off; set local work_mem = '${WORK_MEMORY}'`;
 
 /** Where the views are that give an asker of these roles all their rows, and give them fastest. */
 export function schemaFor(roles: readonly string[]): string {

@@ -54,8 +54,12 @@ const WORK_JOINS = `
 const ofSeenMentee = (mentee: string, { isSeenMember, byRoles }: ViewScope): string =>
   `${isSeenMember(mentee)} and ${isShownToReader(mentee)} and ${byRoles((reader) => visibleActionsOfMentee(reader, mentee))}`;
 
-const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action', { byRoles }: ViewScope): string =>
-  `(kept.kind = '${kind}' and ${byRoles((reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
+/** The same, where the view has joined the mentee as `member`. */
+const ofSeenMember = (mentee: string, { isSeenMember, byRolesOfMember }: ViewScope): string =>
+  `${isSeenMember(mentee)} and ${isShownToReader(mentee)} and ${byRolesOfMember(mentee, (reader) => visibleActionsOfMentee(reader, mentee))}`;
+
+const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action', { byRolesOfMember }: ViewScope): string =>
+  `(kept.kind = '${kind}' and ${byRolesOfMember('kept.mentee', (reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
 
 /** The views as somebody of the scope sees them. Each scope has views of its own, which differ in their rows alone. */
 export const reportViews = (scope: ViewScope): readonly ReportView[] => [
@@ -140,7 +144,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       column('time', 'ended.time', 'When it was completed.'),
     ],
     rows: `from action_completions ended join actions on actions.id = ended.action ${MEMBER('ended.mentee')}
-      where ended.done and ${ofSeenMentee('ended.mentee', scope)}`,
+      where ended.done and ${ofSeenMember('ended.mentee', scope)}`,
   },
   {
     name: 'work',
@@ -162,7 +166,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       ),
     ],
     rows: `from actions join memberships member on member.project = actions.project ${WORK_JOINS}
-      where ${ofSeenMentee('member.person', scope)}`,
+      where ${ofSeenMember('member.person', scope)}`,
   },
   {
     name: 'meetings',
@@ -178,7 +182,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       cross join lateral (select coalesce(report_private.meeting_time(dated.data),
         report_private.meeting_time(actions.data)) as at) meeting
       where (actions.data ? 'date' or dated.data ? 'date') and 'Mentee' = any(member.roles) and meeting.at is not null
-        and ${IS_PUBLISHED} and ${ofSeenMentee('member.person', scope)}`,
+        and ${IS_PUBLISHED} and ${ofSeenMember('member.person', scope)}`,
   },
   {
     name: 'action_data',

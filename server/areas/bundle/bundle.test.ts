@@ -4,13 +4,15 @@ import { formatDocument } from '../../../engine/document/index.ts';
 import type { BundleReport } from '../../../schemas/entities/bundle.ts';
 import { addFirstAdministrator } from '../../data/first-administrator.ts';
 import { readEntries, readEntry } from '../../files/archive.ts';
+import { openTestReports } from '../../data/report/testing.ts';
 import { product } from '../../product.ts';
-import { testApp, type TestClient } from '../../testing.ts';
+import { testApp, testDatabase, type TestClient } from '../../testing.ts';
 import { demoApp } from '../support.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-const demo = await demoApp();
+const data = await testDatabase('demo');
+const demo = await demoApp({}, { data: { ...data, reports: await openTestReports(data) } });
 const admin = await demo.as('admin');
 const empty = await testApp(product);
 const first = { username: 'admin', password: 'Praxis-2026!', project: 'proto-vima', title: 'Empty' };
@@ -174,6 +176,27 @@ it.each([
   ],
 ])('names %s', async (_what, more, problem) => {
   expect(errorsOf(await check(admin, { ...files, ...more }))).toContain(problem);
+});
+
+it.each([
+  ['what the guard refuses', 'select 1 as one,\n  pg_sleep(5) as two', [2, 3]],
+  ['what the database cannot read', 'select\n\n  nume from people', [3, 3]],
+])('names the place of %s in the text of a query', async (_what, text, place) => {
+  const query = { version: 1, Name: 'tried', Descr: '', Category: '', Roles: null, Params: [] };
+  const changed = {
+    ...(await exported(admin)),
+    'query/tried.json': formatDocument(query),
+    'query/tried.Query.sql': text,
+  };
+  const report = await check(admin, changed);
+  expect(errorsOf(report)).toEqual(['query/tried.Query.sql query']);
+  const [problem] = report.Problems.filter(({ Severity }) => Severity === 'error');
+  expect([problem?.Line, problem?.Column]).toEqual(place);
+  const reply = await send(admin, 'import', changed, { Mark: report.Mark });
+  expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([422, 'bundle-has-errors']);
+  expect(await exported(admin)).not.toHaveProperty('query/tried.json');
+  const good = { ...changed, 'query/tried.Query.sql': 'select id from people' };
+  expect(errorsOf(await check(admin, good))).toEqual([]);
 });
 
 it('keeps secrets, and stores none of a bundle', async () => {

@@ -35,6 +35,10 @@ const stemOf = ({ folder, single }: EntryLayout, name: string): string => (singl
 
 export const pathOf = (layout: EntryLayout, name: string): string => `${stemOf(layout, name)}.json`;
 
+/** The file of a member that is a text of its own. */
+export const textPathOf = (layout: EntryLayout, name: string, member: string): string =>
+  `${stemOf(layout, name)}.${member}.${ENDINGS[layout.texts[member] ?? 'json']}`;
+
 const FUNCTIONS = 'functions';
 
 /** The files of a document: its JSON, and its longer texts beside it. */

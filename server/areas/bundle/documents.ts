@@ -24,6 +24,8 @@ function createSource(kind: StoredKind<StoredKindName>, rules: KindRules): Bundl
     load: (db, project, names) => loadDocuments(db, { project, kind: kind.name }, names),
     store: (work, entry) => storeEntry(work, kind.name, entry),
     check: async ({ name, document }, around) => (await rules.check?.(name, document, around)) ?? [],
+    findRefusals: async ({ context, reader, names }, { document }) =>
+      (await rules.findRefusals?.(context, reader.project.id, toIdDocument(names, document))) ?? [],
   };
 }
 

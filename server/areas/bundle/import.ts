@@ -8,7 +8,7 @@ import { createProblem } from '../documents/check-unit.ts';
 import { loadUnits } from '../documents/units.ts';
 import { problemsOf } from './actions.ts';
 import { checkBundle } from './check.ts';
-import { pathOf } from './codec.ts';
+import { pathOf, textPathOf } from './codec.ts';
 import { compareBundle, type Difference } from './compare.ts';
 import { loadDocuments, markOf, writeBundle, type PresentDocuments } from './export.ts';
 import type { BundleFiles } from './files.ts';
@@ -96,20 +96,34 @@ interface FoundBundle {
 
 /** What stops an import before anything is stored: files that cannot be read, unknown references, and what the reader may not change. */
 async function findProblems(
-  { context, reader, names }: ImportWork,
+  work: ImportWork,
   sources: readonly BundleSource[],
   { bundle, differences }: FoundBundle,
 ): Promise<BundleProblem[]> {
+  const { context, reader, names } = work;
   const caller = createScriptCaller(context, reader);
   const found = await checkBundle(bundle, sources, { only: () => false, caller: () => caller, names });
   const unread = sources.filter((source) => !source.mayRead(reader) && bundle.documents.has(source.folder));
   return [
     ...found,
+    ...(await findRefusals(work, differences)),
     ...differences
       .filter(({ entry, source }) => entry && !source.mayWrite(reader))
       .map(({ change: { Path } }) => wrongRole(Path)),
     ...unread.map(({ folder }) => wrongRole(`${folder}/`)),
   ];
+}
+
+/** Of what differs, and may be stored. */
+async function findRefusals(work: ImportWork, differences: readonly Difference[]): Promise<BundleProblem[]> {
+  const found: BundleProblem[] = [];
+  for (const { entry, source } of differences) {
+    if (!entry || !source.findRefusals || !source.mayWrite(work.reader)) continue;
+    // oxlint-disable-next-line no-await-in-loop -- each is a query of the one connection of its person
+    const problems = await source.findRefusals(work, entry);
+    found.push(...problems.map((problem) => ({ ...problem, path: textPathOf(source, entry.name, problem.member) })));
+  }
+  return found;
 }
 
 const wrongRole = (path: string): BundleProblem => ({

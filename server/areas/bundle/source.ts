@@ -3,7 +3,7 @@ import type { TSchema } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
-import type { DocumentSurroundings } from '../documents/kinds.ts';
+import type { DocumentSurroundings, TextProblem } from '../documents/kinds.ts';
 import type { BundleEntry, Document, EntryLayout } from './codec.ts';
 import type { BundleNames } from './names.ts';
 
@@ -50,4 +50,6 @@ export interface BundleSource extends EntryLayout {
   readonly merge?: (before: Document, given: Document) => Document;
   /** What is wrong beyond the schema, without a database. The references of the document are ids already. */
   readonly check?: (entry: BundleEntry, bundle: CheckedBundle) => Promise<readonly Problem[]>;
+  /** What the server itself would refuse to run, with the database. */
+  readonly findRefusals?: (work: ImportWork, entry: BundleEntry) => Promise<readonly TextProblem[]>;
 }

@@ -25,6 +25,11 @@ export interface DocumentSurroundings {
   readonly caller: () => ScriptCaller;
 }
 
+/** A problem with its place in a member that is a text of its own. */
+export interface TextProblem extends Problem {
+  readonly member: string;
+}
+
 /** The rules of a kind of document at the server. The area of the kind registers them. */
 export interface KindRules {
   /** What is wrong with a document beyond its schema, among the documents of a bundle. Default: nothing. */
@@ -33,6 +38,12 @@ export interface KindRules {
     document: Document,
     around: DocumentSurroundings,
   ) => readonly Problem[] | Promise<readonly Problem[]>;
+  /** What is wrong with a document that the server itself would refuse to run: a save and an import of a bundle ask for it. */
+  readonly findRefusals?: (
+    context: CallContext,
+    project: number,
+    document: Document,
+  ) => Promise<readonly TextProblem[]>;
   /** Returns the bundle of a page, for kinds that are shown as pages. */
   readonly bundle?: (context: CallContext, name: string, project: string | undefined) => Promise<Static<typeof bundle>>;
   /** Refuses an invalid document, or a caller who may not save this document. Null stands for a reset to the built-in document. */

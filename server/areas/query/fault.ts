@@ -1,4 +1,4 @@
-import type { QueryFault } from '../../../schemas/entities/query.ts';
+import type { QueryFault, QueryFaultCode } from '../../../schemas/entities/query.ts';
 import { QueryFailed, type QueryFailureKind } from '../../data/report/failure.ts';
 import { ProblemError, type ProblemInit } from '../../problem.ts';
 import { QueryRefused } from '../../sql/guard.ts';
@@ -7,14 +7,28 @@ import type { Place } from '../../sql/place.ts';
 /** What is wrong with a text, for its author; undefined where the fault is not the text's. */
 export function findFault(error: unknown): QueryFault | undefined {
   if (error instanceof QueryRefused) {
-    const { code, message, place } = error.refusal;
-    return presentFault(code, message, place);
+    const { code, message, name = '', place } = error.refusal;
+    return presentFault(code, message, { name, place });
   }
-  return error instanceof QueryFailed ? presentFault(error.kind, error.message, error.place, error.hint) : undefined;
+  if (!(error instanceof QueryFailed)) return undefined;
+  const { reason, message, subject, place, hint } = error;
+  return presentFault(reason, message, { name: subject, place, hint });
 }
 
-export const presentFault = (code: string, message: string, place?: Place, hint = ''): QueryFault => ({
+interface FaultDetails {
+  readonly name?: string;
+  readonly place?: Place | undefined;
+  readonly hint?: string | undefined;
+}
+
+export const presentFault = (
+  code: QueryFaultCode,
+  message: string,
+  { name = '', place, hint = '' }: FaultDetails = {},
+): QueryFault => ({
   Code: code,
+  Name: name,
+  Nearest: /^Perhaps you meant (?:to reference the column )?"([^"]+)"/.exec(hint)?.[1] ?? '',
   Message: message,
   Hint: hint,
   Line: place?.line ?? 0,

@@ -2,6 +2,7 @@ import type { Problem } from '../../../engine/index.ts';
 import { storedKinds, type Param } from '../../../schemas/documents/index.ts';
 import type { QueryFault } from '../../../schemas/entities/query.ts';
 import { findSqlNames, findSqlParameters } from '../../../schemas/formats/sql-parameters.ts';
+import type { CallContext } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { fieldError, ProblemError } from '../../problem.ts';
 import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
@@ -40,15 +41,28 @@ function findQueryProblems({ Query, Params }: Document): readonly Problem[] {
   ];
 }
 
+/** The guard and the database on a text; null where both take it. */
+async function findTextFault(context: CallContext, project: number, { Query, Params }: Document) {
+  const reader = await requireReader(context, String(project));
+  const { Error: fault } = await checkText(context, reader, { text: String(Query), params: paramsOf(Params) });
+  return fault;
+}
+
 registerKind(KIND.name, {
   check: (_name, document) => findQueryProblems(document),
+  findRefusals: async (context, project, document) => {
+    // Without a database that bounds them nothing runs, and the guard asks again when something does.
+    if (!context.reports || findQueryProblems(document).length > 0) return [];
+    const fault = await findTextFault(context, project, document);
+    if (!fault) return [];
+    const problem = createProblem('query', '/Query', fault.Message);
+    return [{ ...problem, member: 'Query', line: Math.max(1, fault.Line), column: Math.max(1, fault.Column) }];
+  },
   requireValid: async (context, key, document) => {
     if (!document) return;
     requireNoErrors([...findSchemaProblems(KIND, document), ...findQueryProblems(document)], '/document');
     await requireServiceName(context.db, key);
-    const reader = await requireReader(context, String(key.project));
-    const params = paramsOf(document['Params']);
-    const { Error: fault } = await checkText(context, reader, { text: String(document['Query']), params });
+    const fault = await findTextFault(context, key.project, document);
     if (fault) throw notReadable(fault);
   },
 });

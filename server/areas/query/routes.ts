@@ -4,11 +4,12 @@ import { storedKinds, type Param, type Query } from '../../../schemas/documents/
 import { contains } from '../../../schemas/formats/index.ts';
 import { area, type CallContext } from '../../area.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
-import { notFound } from '../../problem.ts';
+import { fieldError, notFound, unprocessable } from '../../problem.ts';
 import { readQuery } from '../../sql/builder/read.ts';
 import { writeQuery } from '../../sql/builder/write.ts';
 import { FUNCTIONS } from '../../sql/names.ts';
 import { freeName, slugOf } from '../bundle/names.ts';
+import { isObject } from '../documents/built-in.ts';
 import { findDocument } from '../documents/history.ts';
 import { loadReaderTexts } from '../lang/reader-texts.ts';
 import { saveDocument } from '../documents/save.ts';
@@ -16,7 +17,9 @@ import { schemaOfParams } from '../documents/service-types.ts';
 import { findService, isQuery, listServices, mayRun, requireMayRun, type StoredQuery } from '../documents/services.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
 import './kind.ts';
+import { pickValues } from '../params.ts';
 import { findBrokenScreens } from './breaks.ts';
+import { openQueryFile } from './file.ts';
 import { presentTables, thingsOf } from './tables.ts';
 import { checkText, requireReports, runQuery, tryText } from './run.ts';
 
@@ -55,7 +58,16 @@ export const queryArea = area('query', query, {
   execute: async ({ ProjectId, Id, Parameters }, context) => {
     const reader = await requireReader(context, ProjectId);
     const found = await requireQuery(context, reader, Id);
-    return { Error: null, Result: await runQuery(context, reader, found.service, Parameters, '/Parameters') };
+    return {
+      Error: null,
+      Result: await runQuery(context, reader, found.service, Parameters, { pointer: '/Parameters' }),
+    };
+  },
+  file: async ({ ProjectId, Id, Format, Values = '{}' }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const { service } = await requireQuery(context, reader, Id);
+    const values = pickValues(readValues(Values), service.Params ?? []);
+    return openQueryFile(context, reader, service, { format: Format, values });
   },
   getSqlServices: async ({ ProjectId }, context) => {
     const found = await listQueries(context, await requireReader(context, ProjectId));
@@ -94,7 +106,7 @@ export const queryArea = area('query', query, {
     if ('sql' in built) return { Query: built.sql, Problems: [] };
     return { Query: null, Problems: built.problems.map(({ code, number }) => ({ Code: code, Number: number })) };
   },
-  unbuild: async ({ ProjectId, Query: text }, context) => {
+  readModel: async ({ ProjectId, Query: text }, context) => {
     await requireReader(context, ProjectId);
     const read = readQuery(text, thingsOf(requireReports(context).tables));
     return 'model' in read
@@ -121,6 +133,16 @@ async function requireQuery({ db }: CallContext, reader: Reader, id: string): Pr
   if (!found || !isQuery(found)) throw notFound('no-query', 'There is no such query.');
   requireMayRun(reader, found);
   return found;
+}
+
+function readValues(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const values: unknown = JSON.parse(text);
+    if (isObject(values)) return values;
+  } catch {
+    // said below
+  }
+  throw unprocessable('fields-do-not-fit', 'The parameters do not fit.', [fieldError('/Values', 'type')]);
 }
 
 const textOf = ({ name, service }: StoredQuery): string => `${name} ${service.Name} ${service.Descr ?? ''}`;

@@ -5,7 +5,7 @@ import type { Reports, WrittenQuery } from '../../data/report/reports.ts';
 import { askerOf } from '../../policy/asker.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { forbidden } from '../../problem.ts';
-import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { createScriptCaller, type ScriptCaller } from '../../sandbox/scripts.ts';
 import { fitsParam, readParams } from '../params.ts';
 import { findFault, presentFault, toProblem } from './fault.ts';
 import { presentPlan } from './plan.ts';
@@ -28,11 +28,11 @@ export async function runQuery(
   reader: Reader,
   { Query: text, Params = [] }: Pick<Query, 'Query' | 'Params'>,
   given: Values = {},
-  pointer = '/Params',
+  { pointer = '/Params', caller }: { readonly pointer?: string; readonly caller?: ScriptCaller } = {},
 ): Promise<QueryTable> {
   const values = readParams(Params, given, { pointer, code: 'fields-do-not-fit' });
   try {
-    return await runText(context, reader, { text, types: typesOf(Params), values });
+    return await runText(context, reader, { text, types: typesOf(Params), values }, caller);
   } catch (error) {
     throw toProblem(error);
   }
@@ -57,9 +57,14 @@ export async function tryText(
   }
 }
 
-async function runText(context: CallContext, reader: Reader, query: WrittenQuery): Promise<QueryTable> {
+async function runText(
+  context: CallContext,
+  reader: Reader,
+  query: WrittenQuery,
+  caller = createScriptCaller(context, reader),
+): Promise<QueryTable> {
   const since = performance.now();
-  const result = await requireReports(context).run(createScriptCaller(context, reader), askerOf(reader), query);
+  const result = await requireReports(context).run(caller, askerOf(reader), query);
   return presentTable(result, performance.now() - since);
 }
 
@@ -94,7 +99,8 @@ function requireFault(error: unknown) {
 function findColumnFault(columns: QueryTable['Columns']) {
   const names = columns.map(({ Name }) => Name);
   const twice = names.find((name, at) => names.indexOf(name) < at);
-  if (twice !== undefined) return presentFault('column-twice', `Two columns are called ${twice}. Name one with "as".`);
+  if (twice !== undefined)
+    return presentFault('column-twice', `Two columns are called ${twice}. Name one with "as".`, { name: twice });
   return names.includes('?column?') ? presentFault('column-name', 'A column has no name. Name it with "as".') : null;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
 import { openTestReports } from '../../data/report/testing.ts';
@@ -118,5 +119,73 @@ it('the result of a script is a table, whatever it returns', () => {
       [null, [1]],
       [null, null],
     ],
+  });
+});
+
+describe('rows that were read moments ago', () => {
+  interface Part {
+    readonly Rows: readonly (readonly unknown[])[];
+    readonly Kept: boolean;
+    readonly Time: string;
+  }
+  /** Slow enough to be kept. */
+  const text = (mark: string) =>
+    `select mentee, ${mark} as mark from completions where (select count(*) from generate_series(1, 4000000)) > 0 group by mentee`;
+  const save = (mark: string, Id?: string) =>
+    demo.as('admin').then((admin) =>
+      admin.post('/api/Query/Edit', {
+        Query: {
+          ...(Id ? { Id } : {}),
+          Name: 'slow-mentees',
+          Descr: '',
+          Category: '',
+          Query: text(mark),
+          Roles: ['Supervisor', 'Coordinator'],
+        },
+      }),
+    );
+  const part = async (by: string, more: object = {}) =>
+    (await post(by, 'part', { Service: 'slow-mentees', ...more })).json<Part>();
+  const menteesOf = ({ Rows }: Part) => Rows.map(([mentee]) => Number(mentee)).toSorted((one, other) => one - other);
+
+  it('come again to the same person, until they ask for new ones or the query changes', async () => {
+    expect((await save('1')).statusCode).toBe(200);
+    const first = await part('coordinator');
+    expect([first.Kept, first.Rows.length > 0]).toEqual([false, true]);
+    const second = await part('coordinator');
+    expect(second).toMatchObject({ Kept: true, Time: first.Time, Rows: first.Rows });
+    expect(await part('coordinator', { Again: 'x' })).toMatchObject({ Kept: false });
+    expect(await part('coordinator', { Again: 'x' })).toMatchObject({ Kept: true });
+    expect(await part('supervisor')).toMatchObject({ Kept: false });
+    await save('2', 'slow-mentees');
+    const edited = await part('coordinator');
+    expect([edited.Kept, new Set(edited.Rows.map((row) => row[1]))]).toEqual([false, new Set([2])]);
+  });
+
+  it('are gone with a link, a role or an action that somebody loses', async () => {
+    const before = await part('coordinator');
+    expect((await part('coordinator')).Kept).toBe(true);
+    const [mentee = 0] = menteesOf(before);
+    const coordinator = Number(demo.idOf('coordinator'));
+    await demo.data.db
+      .deleteFrom('coordinator_mentee')
+      .where('coordinator', '=', coordinator)
+      .where('mentee', '=', mentee)
+      .execute();
+    const after = await part('coordinator');
+    expect([after.Kept, menteesOf(after)]).toEqual([false, menteesOf(before).filter((id) => id !== mentee)]);
+
+    await part('supervisor');
+    const kept = await part('supervisor');
+    expect(kept.Kept).toBe(true);
+    await demo.data.db
+      .updateTable('actions')
+      .set({ flags: sql`flags | 32` })
+      .execute();
+    expect(await part('supervisor')).toMatchObject({ Kept: false, Rows: [] });
+
+    const member = demo.data.db.updateTable('memberships').where('person', '=', Number(demo.idOf('supervisor')));
+    await member.set({ roles: ['Mentee'] }).execute();
+    expect((await post('supervisor', 'part', { Service: 'slow-mentees' })).statusCode).toBe(403);
   });
 });

@@ -3,20 +3,28 @@ import { report } from '../../../schemas/calls/report.ts';
 import { storedKinds, type Report } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
+import type { Reports } from '../../data/report/reports.ts';
+import { askerOf } from '../../policy/asker.ts';
 import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
+import { readRowRights } from '../../policy/row-rights.ts';
 import { forbidden, notFound } from '../../problem.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { freeName, slugOf } from '../bundle/names.ts';
 import { findDocument, isOfKind } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
-import { isQuery, requireMayRun, requireService, type StoredScript } from '../documents/services.ts';
-import { runQuery } from '../query/run.ts';
+import { isQuery, requireMayRun, requireService, type StoredQuery, type StoredScript } from '../documents/services.ts';
+import { pickValues } from '../params.ts';
+import { requireReports, runQuery } from '../query/run.ts';
 import { createRun, runService } from '../services/run.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
 import './kind.ts';
+import { RecentResults, type ReadTable } from './recent-results.ts';
 import { tableOf } from './table-of.ts';
 
 const KIND = storedKinds.report;
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface StoredReport {
   readonly name: string;
@@ -62,33 +70,51 @@ export const reportArea = area('report', report, {
     const base = Base ?? (Id === undefined ? 0 : undefined);
     return { Id: name, Revision: await saveDocument(context, key, { document, message: Message, base }) };
   },
-  part: async ({ ProjectId, Service, Values }, context) => {
+  part: async ({ ProjectId, Service, Values, Again = '' }, context) => {
     const reader = await requireReader(context, ProjectId);
     const found = await requireService(context.db, reader.project.id, Service);
     requireMayRun(reader, found);
     const values = pickValues(Values ?? {}, found.service.Params ?? []);
-    return isQuery(found)
-      ? runQuery(context, reader, found.service, values, '/Values')
-      : runScriptPart(context, reader, found, values);
+    const { table, time, isKept } = isQuery(found)
+      ? await readQueryPart(context, reader, found, values, Again)
+      : { table: await runScriptPart(context, reader, found, values), time: Date.now(), isKept: false };
+    return { ...table, Time: new Date(time).toISOString(), Kept: isKept };
   },
 });
+
+const recentResults = new WeakMap<Reports, RecentResults>();
+
+/** Slow results are kept for a moment, for the same person, as long as they may see the same. Scripts make calls, and are run each time. */
+async function readQueryPart(
+  context: CallContext,
+  reader: Reader,
+  { service }: StoredQuery,
+  values: Values,
+  again: string,
+): Promise<ReadTable> {
+  const reports = requireReports(context);
+  const recent = recentResults.get(reports) ?? new RecentResults();
+  recentResults.set(reports, recent);
+  const rights = await readRowRights(context.db, reader);
+  const key = JSON.stringify([askerOf(reader), rights, service.Query, service.Params ?? [], values]);
+  const caller = createScriptCaller(context, reader);
+  return recent.read(
+    { key, again, signal: caller.signal },
+    (signal) => runQuery(context, reader, service, values, { pointer: '/Values', caller: { ...caller, signal } }),
+    async () => (await readRowRights(context.db, reader)) === rights,
+  );
+}
 
 async function runScriptPart(
   context: CallContext,
   reader: Reader,
   { name, service }: StoredScript,
-  values: Readonly<Record<string, unknown>>,
+  values: Values,
 ): Promise<QueryTable> {
   const since = performance.now();
   const result = await runService(context, reader, createRun(name, service, values));
   return tableOf(result, performance.now() - since);
 }
-
-/** The values of the parameters that a service has; a report has those of all its services. */
-const pickValues = (values: Readonly<Record<string, unknown>>, params: readonly { readonly Name: string }[]) =>
-  Object.fromEntries(
-    params.flatMap(({ Name }) => (Object.hasOwn(values, Name) ? [[Name, values[Name]] as const] : [])),
-  );
 
 /** Administrators, and the roles that the report names. What its services show is theirs to say. */
 const mayReadReport = (reader: Reader, { report: { Roles } }: StoredReport): boolean =>

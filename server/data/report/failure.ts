@@ -8,10 +8,39 @@ import { CURSOR_PREFIX } from './read-rows.ts';
 /** `values`: a value does not fit its type, or the column that it is compared with. */
 export type QueryFailureKind = 'failed' | 'values' | 'too-slow' | 'too-large';
 
+/** What the database says of a query, where its author can do something about just that. By SQLSTATE. */
+const REASONS = {
+  '42703': 'no-column',
+  '42P01': 'no-table',
+  '42883': 'no-function',
+  '42702': 'two-meanings',
+  '42803': 'no-group',
+  '42804': 'types',
+  '42P18': 'no-type',
+  '42601': 'syntax',
+  '21000': 'several-rows',
+  '22012': 'division',
+  '22P02': 'text-as-value',
+  '22007': 'day',
+  '22008': 'day',
+} as const;
+export type QueryFailureReason = QueryFailureKind | (typeof REASONS)[keyof typeof REASONS];
+
+const isKnown = (code: string): code is keyof typeof REASONS => Object.hasOwn(REASONS, code);
+
+/** The name in a message of PostgreSQL: `column "x" does not exist`, `column p.x does not exist`, `function f(integer) does not exist`. */
+const nameIn = (message: string): string =>
+  /"([^"]+)"/.exec(message)?.[1] ??
+  /^(?:column|function|operator|relation) (.+?) (?:does not|is not|must )/.exec(message)?.[1] ??
+  '';
+
 /** The database took a query and could not answer it. */
 export class QueryFailed extends Error {
   override readonly name = 'QueryFailed';
   readonly kind: QueryFailureKind;
+  readonly reason: QueryFailureReason;
+  /** The name or the value that is wrong; empty for none. */
+  readonly subject: string;
   /** What the database proposes, in English. */
   readonly hint: string | undefined;
   /** In the text as it was written. */
@@ -24,6 +53,9 @@ export class QueryFailed extends Error {
   ) {
     super(message, { cause: more.cause });
     this.kind = kind;
+    const code = more.cause instanceof DatabaseError ? (more.cause.code ?? '') : '';
+    this.reason = isKnown(code) ? REASONS[code] : kind;
+    this.subject = this.reason === kind ? '' : nameIn(message);
     this.hint = more.hint;
     this.place = more.place;
   }

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import { expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Asker } from '../../policy/asker.ts';
 import { testDatabase } from '../../testing.ts';
 import { backendOf, openReportConnection } from './connection.ts';
+import type { RowStream } from './pool.ts';
 import { testReports } from './testing.ts';
 import { signAsker } from './token.ts';
 
@@ -30,13 +31,13 @@ async function countWithToken(token: (backend: number) => string): Promise<unkno
 }
 
 it('a token is for one connection and a short time, and cannot be forged', async () => {
-  expect(await countWithToken((backend) => signAsker(admin, key, backend))).toBe(80);
-  expect(await countWithToken((backend) => signAsker(admin, key, backend + 1))).toBe(0);
-  expect(await countWithToken((backend) => signAsker(admin, key, backend, Date.now() - 60_000))).toBe(0);
-  expect(await countWithToken((backend) => signAsker(admin, `${key}x`, backend))).toBe(0);
-  expect(await countWithToken((backend) => signAsker(admin, key, backend).replace(/^../, 'ey'))).toBe(80);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend, 30_000))).toBe(80);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend + 1, 30_000))).toBe(0);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend, -1_000))).toBe(0);
+  expect(await countWithToken((backend) => signAsker(admin, `${key}x`, backend, 30_000))).toBe(0);
+  expect(await countWithToken((backend) => signAsker(admin, key, backend, 30_000).replace(/^../, 'ey'))).toBe(80);
   const other = Buffer.from(JSON.stringify({ ...admin, person: 2 })).toString('base64');
-  expect(await countWithToken((backend) => `${other}.${signAsker(admin, key, backend).split('.')[1]}`)).toBe(0);
+  expect(await countWithToken((backend) => `${other}.${signAsker(admin, key, backend, 30_000).split('.')[1]}`)).toBe(0);
   expect(await countWithToken(() => '')).toBe(0);
   expect(await countWithToken(() => '..')).toBe(0);
 });
@@ -122,4 +123,60 @@ it('what an asker may not see by its own rules is empty, whatever else they ask'
   expect((await run('select count(*)::int4 from person_fields', {}, viewed)).rows).toEqual([[0]]);
   expect((await run('select count(*)::int4 from completions', {}, viewed)).rows).toEqual([[0]]);
   expect((await run('select count(*)::int4 from answers', {}, viewed)).rows).toEqual([[0]]);
+});
+
+describe('an export', () => {
+  const many =
+    'select g as number, repeated.name from generate_series(1, 50000) g cross join (select min(name) as name from people) repeated';
+  const rowsOf = async ({ batches }: RowStream) => {
+    let count = 0;
+    for await (const rows of batches) count += rows.length;
+    return count;
+  };
+  const open = (text: string, signal?: AbortSignal) =>
+    pool.openRows(signal ? { ...CALLER, signal } : CALLER, admin, { text, values: [] });
+
+  it('has all rows, beyond the limits of a page', async () => {
+    const rows = await open(many);
+    expect(rows.columns.map(({ name }) => name)).toEqual(['number', 'name']);
+    expect(await rowsOf(rows)).toBe(50_000);
+    rows.close();
+    const next = await open('select id from people');
+    expect(await rowsOf(next)).toBe(80);
+    next.close();
+  });
+
+  it('waits for the one before it, while other queries run', async () => {
+    const first = await open(many);
+    let isOpen = false;
+    const second = open(many).then((rows) => {
+      isOpen = true;
+      return rows;
+    });
+    expect((await run(COUNT)).rows).toEqual([[80]]);
+    expect(isOpen).toBe(false);
+    expect(await rowsOf(first)).toBe(50_000);
+    first.close();
+    const opened = await second;
+    expect(await rowsOf(opened)).toBe(50_000);
+    opened.close();
+  });
+
+  it('of a reader who leaves ends, and gives its place to the next', async () => {
+    const gone = new AbortController();
+    await open(many, gone.signal);
+    const waiting = open(many, gone.signal);
+    gone.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'QueueAborted' });
+    const next = await open('select id from people');
+    expect(await rowsOf(next)).toBe(80);
+    next.close();
+  });
+
+  it('that fails is told, and leaves nothing behind', async () => {
+    await expect(open('select 1 / (id - id) from people')).rejects.toMatchObject({ code: '22012' });
+    const next = await open('select id from people');
+    expect(await rowsOf(next)).toBe(80);
+    next.close();
+  });
 });

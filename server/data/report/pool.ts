@@ -7,14 +7,21 @@ import { FairQueue, type QueueCaller, type QueueLimits } from '../../queue/fair-
 import type { Asker } from '../../policy/asker.ts';
 import { planSettingsFor, schemaFor } from '../../policy/report-scopes.ts';
 import { backendOf, cancelWork, openReportConnection } from './connection.ts';
-import { describeRows, explainQuery, readRows } from './read-rows.ts';
-import type { QueryDescription, ReportLimits, ReportResult } from './read-rows.ts';
+import { describeRows, explainQuery, readBatches, readRows } from './read-rows.ts';
+import type { QueryDescription, ReportLimits, ReportResult, ReportResultColumn } from './read-rows.ts';
 import { signAsker } from './token.ts';
 
 /** A query that the guard has let through, with the values of its parameters. */
 export interface ReportQuery {
   readonly text: string;
   readonly values: readonly unknown[];
+}
+
+/** The rows of an export as they come. Whoever opened it closes it. */
+export interface RowStream {
+  readonly columns: readonly ReportResultColumn[];
+  readonly batches: AsyncIterable<readonly (readonly unknown[])[]>;
+  readonly close: () => void;
 }
 
 export interface ReportPoolOptions {
@@ -30,6 +37,16 @@ const LIMITS: ReportLimits = { rows: 10_000, bytes: 32 * 1_048_576, milliseconds
 const PLACES = Math.max(1, availableParallelism() - 1);
 /** A page asks for all parts of a report at once: thirty at most. Turns are fair, and what waits holds no connection. */
 const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 160, project: 120, person: 30 };
+/** One export at a time, beside the queries of pages. */
+const EXPORTS: QueueLimits = { workers: 1, total: 12, project: 6, person: 2 };
+const EXPORT_MS = 600_000;
+/** A token ends so much later than its query. */
+const TOKEN_REST_MS = 25_000;
+/** PostgreSQL begins to count anew only after the limit was off. Older versions have none for a transaction. */
+const EXPORT_SETTINGS = {
+  all: `set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '60s'`,
+  since17: `set local transaction_timeout = 0; set local transaction_timeout = '${EXPORT_MS}ms'`,
+};
 const LOWEST_PRIORITY = 19;
 /** A long query waits at most so long for short ones that are asked for together with it. */
 const GATHER_MS = 150;
@@ -40,6 +57,7 @@ const TIMES = 2_000;
 export class ReportPool {
   private readonly options: ReportPoolOptions;
   private readonly queue: FairQueue;
+  private readonly exports = new FairQueue(EXPORTS);
   private readonly idle: Client[] = [];
   private readonly open = new Set<Client>();
   /** How long queries took. What is fast comes first of what one person asks, so that a page fills while slow parts run. */
@@ -70,6 +88,28 @@ export class ReportPool {
         this.times.set(key, performance.now() - since);
       }
     });
+  }
+
+  /** All rows of a query, as they are read: no more of them are in memory than came at once. Exports wait for one another, and for no other query. */
+  async openRows(caller: QueueCaller, asker: Asker, query: ReportQuery): Promise<RowStream> {
+    const opened = Promise.withResolvers<RowStream>();
+    const closed = Promise.withResolvers<void>();
+    const work = async (client: Client) => {
+      await client.query(EXPORT_SETTINGS.all);
+      if (await hasTransactionTimeout(client)) await client.query(EXPORT_SETTINGS.since17);
+      const batches = readBatches(client, query);
+      const { value: first } = await batches.next();
+      caller.signal?.addEventListener('abort', () => closed.resolve(), { once: true });
+      opened.resolve({
+        columns: first?.columns ?? [],
+        batches: withFirst(first?.rows ?? [], batches),
+        close: () => closed.resolve(),
+      });
+      await closed.promise;
+    };
+    const long = () => this.takeNow(asker, EXPORT_MS, work, caller.signal);
+    this.exports.run(caller, { long }).catch((error: unknown) => opened.reject(error));
+    return opened.promise;
   }
 
   /** The columns of a query and how the database would read them. It is not run. */
@@ -111,7 +151,7 @@ export class ReportPool {
     signal?.addEventListener('abort', cancel, { once: true });
     let isClean = false;
     try {
-      const result = await this.inTransaction(client, asker, () => work(client));
+      const result = await this.inTransaction(client, { asker, milliseconds }, () => work(client));
       isClean = true;
       return result;
     } catch (error) {
@@ -125,8 +165,12 @@ export class ReportPool {
     }
   }
 
-  private async inTransaction<Result>(client: Client, asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    const token = signAsker(asker, this.options.key, backendOf(client));
+  private async inTransaction<Result>(
+    client: Client,
+    { asker, milliseconds }: { readonly asker: Asker; readonly milliseconds: number },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const token = signAsker(asker, this.options.key, backendOf(client), milliseconds + TOKEN_REST_MS);
     await client.query('begin transaction isolation level repeatable read read only');
     await client.query(
       `set local praxis.asker = '${token}'; set local search_path = ${schemaFor(asker.roles)}; ${planSettingsFor(asker.roles)}`,
@@ -164,6 +208,20 @@ export class ReportPool {
     const at = this.idle.indexOf(client);
     if (at >= 0) this.idle.splice(at, 1);
   }
+}
+
+/** PostgreSQL 17 and later. */
+async function hasTransactionTimeout(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+  return Number(rows[0]?.server_version_num) >= 170_000;
+}
+
+async function* withFirst(
+  first: readonly (readonly unknown[])[],
+  batches: AsyncIterable<{ readonly rows: readonly (readonly unknown[])[] }>,
+): AsyncGenerator<readonly (readonly unknown[])[]> {
+  yield first;
+  for await (const { rows } of batches) yield rows;
 }
 
 async function endTransaction(client: Client): Promise<boolean> {

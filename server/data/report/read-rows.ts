@@ -37,33 +37,46 @@ const BATCH = { first: 20, most: 500, bytes: 4 * 1_048_576 };
 /** What PostgreSQL adds before a query: places in its messages count from there. */
 export const CURSOR_PREFIX = 'declare praxis_report no scroll cursor for ';
 
+/** Rows that came at once; the last ones of a query are none. */
+interface RowBatch {
+  readonly columns: readonly ReportResultColumn[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
 /**
- * Reads the rows of a query in batches until a limit. As a cursor the database itself takes nothing but a query that reads: no command, and no statement
- * that writes, fits behind `declare ... cursor for`. The extended protocol takes one statement alone.
+ * Reads the rows of a query in batches. As a cursor the database itself takes nothing but a query that reads: no command, and no statement that writes, fits
+ * behind `declare ... cursor for`. The extended protocol takes one statement alone.
  */
+export async function* readBatches(client: Client, { text, values }: WrittenText): AsyncGenerator<RowBatch> {
+  await ask(client, CURSOR_PREFIX + text, values);
+  let [count, sum, size] = [BATCH.first, 0, 0];
+  for (;;) {
+    resetBytes(client);
+    const batch = await ask(client, `fetch forward ${count} from praxis_report`, []); // oxlint-disable-line no-await-in-loop -- one after the other
+    yield { columns: presentColumns(batch), rows: batch.rows };
+    if (batch.rows.length === 0) return;
+    sum += batch.rows.length;
+    size += batch.rows.reduce((all, row) => all + sizeOf(row), 0);
+    count = Math.min(BATCH.most, Math.max(1, Math.floor((BATCH.bytes * sum) / (size + 1))));
+  }
+}
+
+/** The rows of a query until a limit. */
 export async function readRows(
   client: Client,
-  { text, values }: WrittenText,
+  query: WrittenText,
   { rows: most, bytes }: ReportLimits,
 ): Promise<ReportResult> {
-  await ask(client, CURSOR_PREFIX + text, values);
-  const rows: unknown[][] = [];
+  const rows: (readonly unknown[])[] = [];
   let size = 0;
-  let columns: ReportResultColumn[] = [];
-  let count = BATCH.first;
-  let isMore = true;
-  while (isMore) {
-    resetBytes(client);
-    const wanted = Math.min(count, most + 1 - rows.length);
-    const batch = await ask(client, `fetch forward ${wanted} from praxis_report`, []);
-    columns = presentColumns(batch);
+  let columns: readonly ReportResultColumn[] = [];
+  for await (const batch of readBatches(client, query)) {
+    columns = batch.columns;
     for (const row of batch.rows) {
       size += sizeOf(row);
       if (rows.length === most || size > bytes) return { columns, rows, isCut: true };
       rows.push(row);
     }
-    isMore = batch.rows.length > 0;
-    count = Math.min(BATCH.most, Math.max(1, Math.floor((BATCH.bytes * rows.length) / (size + 1))));
   }
   return { columns, rows, isCut: false };
 }

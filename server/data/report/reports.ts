@@ -6,7 +6,7 @@ import { SqlGuard } from '../../sql/guard.ts';
 import { readReportCatalogue, type ReportCatalogue, type ReportTable } from './catalogue.ts';
 import { findMissing } from './check.ts';
 import { toQueryFailure } from './failure.ts';
-import { ReportPool, type ReportQuery } from './pool.ts';
+import { ReportPool, type ReportQuery, type RowStream } from './pool.ts';
 import type { QueryDescription, ReportLimits, ReportResult } from './read-rows.ts';
 import { makeReportSchema } from './schema.ts';
 
@@ -34,6 +34,11 @@ export class Reports {
   /** The rows that the asker sees. Throws QueryRefused, QueryFailed, the refusal of the queue, or what a broken connection throws. */
   run(caller: QueueCaller, asker: Asker, written: WrittenQuery, limits?: Partial<ReportLimits>): Promise<ReportResult> {
     return this.withChecked(asker, written, (query) => this.pool.run(caller, asker, query, limits));
+  }
+
+  /** The same, all of them as they are read. */
+  openRows(caller: QueueCaller, asker: Asker, written: WrittenQuery): Promise<RowStream> {
+    return this.withChecked(asker, written, (query) => this.pool.openRows(caller, asker, query));
   }
 
   /** The columns of a query, and its plan. It passes the same guard, and does not run. */

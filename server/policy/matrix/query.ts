@@ -11,12 +11,13 @@ query.edit            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
 query.all             x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 query.adminExecute    x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.execute         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+query.file            x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 query.getSqlServices  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.saveSqlService  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.check           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.catalogue       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.build           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-query.unbuild         x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.readModel       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debug           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 `,
@@ -25,16 +26,17 @@ query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .  
     'query.edit': () => ({ Query }),
     'query.adminExecute': () => ({ Query: 'select 1 as one' }),
     'query.execute': () => ({ Id: 'none' }),
+    'query.file': () => ({ Id: 'none', Format: 'csv' }),
     'query.saveSqlService': () => ({ Service: Query }),
     'query.check': () => ({ Query: 'select 1 as one' }),
     'query.build': () => ({
       Model: { View: 'people', Columns: [], Filter: null, Having: null, Order: [], Limit: null },
     }),
-    'query.unbuild': () => ({ Query: 'select 1 as one' }),
+    'query.readModel': () => ({ Query: 'select 1 as one' }),
     'query.debug': () => ({ Command: { Query: 'select 1 as one' } }),
     'query.debugArgus': () => ({ Command: { Query: 'select 1 as one' } }),
   },
   rowsWhy: {
-    'query.get query.edit query.execute query.saveSqlService query.check': ofName,
+    'query.get query.edit query.execute query.file query.saveSqlService query.check': ofName,
   },
 });

@@ -27,23 +27,25 @@ interface Server {
   readonly config: Config;
 }
 
+/** Signs somebody in; the result is what their browser sends. */
+export async function headersOf({ db, config }: Omit<Server, 'app'>, username: string) {
+  const person = await idOf(db, username);
+  const token = await beginSession(db, config, { person }, { address: '127.0.0.1', agent: 'bench' });
+  return {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    cookie: `${cookieName(config)}=${token}`,
+  };
+}
+
 /** Signs somebody in; the result makes requests about the project as their page does. */
 export async function requestsOf({ app, db, config }: Server, username: string) {
-  const token = await beginSession(
-    db,
-    config,
-    { person: await idOf(db, username) },
-    { address: '127.0.0.1', agent: 'bench' },
-  );
+  const headers = await headersOf({ db, config }, username);
   return (path: string, body: object) =>
     app.inject({
       method: 'POST',
       url: `/api/praxis/${path}`,
-      headers: {
-        'content-type': 'application/json',
-        'sec-fetch-site': 'same-origin',
-        cookie: `${cookieName(config)}=${token}`,
-      },
+      headers,
       payload: JSON.stringify({ ProjectId: largeProject.url, ...body }),
     });
 }
