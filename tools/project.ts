@@ -50,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     else if (dry) say('Nothing was imported: --dry-run.');
     else {
       await session.store(files, report.Mark, message);
-      say(`${changes.length} documents of ${session.project} were imported by ${session.person}.`);
+      say(`Imported by ${session.person} into ${session.project}: ${changes.length}.`);
     }
   },
 };

@@ -1,5 +1,5 @@
 import { closed, defineCall, dictionary, paging, projectId, Type } from '../define.ts';
-import { textRow } from '../entities/text-row.ts';
+import { TEXT_AREAS, textRow } from '../entities/text-row.ts';
 import { areas } from '../roles.ts';
 
 const language = () => Type.String({ description: 'The code: el.', pattern: '^[a-z]{2}$', maxLength: 2 });
@@ -36,7 +36,8 @@ export const lang = {
   texts: defineCall({
     path: '/api/praxis/lang/texts',
     method: 'POST',
-    summary: 'The texts of the interface in all languages, those that are missing first, a page at a time.',
+    summary:
+      'The texts of the interface in all languages, those that are missing first, then by area, a page at a time.',
     roles: areas.translations,
     body: closed({
       ProjectId: projectId(),
@@ -44,12 +45,17 @@ export const lang = {
       Show: Type.Optional(
         Type.Enum(['all', 'missing', 'changed'], { description: 'All, what a language lacks, or what was changed.' }),
       ),
+      Area: Type.Optional(Type.Enum([...TEXT_AREAS], { description: 'Only texts of this area.' })),
+      Language: Type.Optional(language()),
       ...paging(),
     }),
     reply: closed({
       list: Type.Array(textRow, { description: 'The page.' }),
       count: Type.Integer({ description: 'How many fit.' }),
       Missing: Type.Integer({ description: 'How many a language lacks.' }),
+      All: Type.Integer({ description: 'How many texts there are.' }),
+      Given: dictionary(Type.Integer(), { description: 'How many of them a language has, by language.' }),
+      Areas: Type.Array(Type.Enum([...TEXT_AREAS]), { description: 'The areas that have texts.' }),
     }),
   }),
   setText: defineCall({

@@ -18,9 +18,12 @@ export function firstTranslate(
   return replaceSpans(table[text] ?? '', PARAMETER, (name, whole) => printed(values, name.trim(), whole, language));
 }
 
+/** The parameters of texts that are counts. */
+const COUNTS: ReadonlySet<string> = new Set(['count', 'done', 'total', 'all', 'most']);
+
 /** Counts have marks between thousands; another whole number may be a name: a year, a version. */
 export const numberInText = (value: number, name: string, language: string): string =>
-  formatNumber(value, language, undefined, name === 'count' || !Number.isInteger(value));
+  formatNumber(value, language, undefined, COUNTS.has(name) || !Number.isInteger(value));
 
 function keysOf(key: string, language: string, count: unknown): readonly string[] {
   if (typeof count !== 'number') return [key];

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { ClientConfig } from 'pg';
 import { openPool } from './pool.ts';
+import { DROP_REPORT_SCHEMAS } from './report/schema.ts';
 
 const MIGRATION_LOCK = 7_251_949;
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -55,8 +56,7 @@ export async function migrate(connection: ClientConfig, appRole?: string): Promi
 /** A table that a view reads cannot change: report/schema.ts makes the views again after the migrations. */
 async function dropReportViews(db: Kysely<unknown>, migrator: Migrator): Promise<void> {
   const migrations = await migrator.getMigrations();
-  if (migrations.some(({ executedAt }) => executedAt === undefined))
-    await sql`drop schema if exists report cascade`.execute(db);
+  if (migrations.some(({ executedAt }) => executedAt === undefined)) await sql.raw(DROP_REPORT_SCHEMAS).execute(db);
 }
 
 /** An older release does not know what a newer one has made of the tables. */

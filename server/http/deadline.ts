@@ -149,5 +149,7 @@ const isBodyComplete = ({ raw }: FastifyRequest): boolean => raw.complete || raw
 /** Whoever reads the body hears of its end: after the answer Node itself would not tell, not even when the connection is gone. */
 function destroyAfter({ raw }: FastifyRequest, milliseconds: number): void {
   const timer = setTimeout(() => raw.destroy(), milliseconds);
+  // A command that makes a call without a connection ends without waiting for it.
+  timer.unref();
   raw.once('close', () => clearTimeout(timer));
 }

@@ -93,10 +93,11 @@ const rulesOf = (reader: Pick<Reader, 'roles'>): RoleRule[] =>
   [...new Set(reader.roles.map((role) => RULES[role]))].filter((rule) => rule !== null);
 
 /** Published for everybody, or for those whom `forSome` finds; and not hidden from the role. */
-const isShownToRole = ({ published, hidden }: RoleRule, flags: RawBuilder<unknown>, forSome: Condition): Condition =>
-  published
-    ? sql`(${flags} & ${hidden} = 0 and (${flags} & ${Published} <> 0 or ${forSome}))`
-    : sql`(${flags} & ${hidden} = 0)`;
+function isShownToRole({ published, hidden }: RoleRule, flags: RawBuilder<unknown>, forSome: Condition): Condition {
+  const isPublished = published ? sql<boolean>`(${flags} & ${Published} <> 0 or ${forSome})` : sql<boolean>`true`;
+  // Of an equality of an expression PostgreSQL expects one row of 200, of an inequality a third: most actions are hidden from nobody.
+  return hidden === 0 ? isPublished : sql`(${flags} & ${hidden} < 1 and ${isPublished})`;
+}
 
 /** Before an action is there for everybody, it may be for some. */
 const publishedFor = ({ action, mentee }: Omit<ActionMenteePair, 'flags'>): Condition =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { ROLES } from '../../schemas/roles.ts';
 import { visiblePeople } from './people.ts';
-import { byRoles, renderForRole, rolesByCondition } from './report-conditions.ts';
+import { everyScope, renderForRole, rolesByCondition } from './report-conditions.ts';
 
 const NAMES = { person: 'me', project: 'here' };
 
@@ -32,6 +32,7 @@ it('has every role once', () => {
 });
 
 it('holds for nobody where no role gives it', () => {
+  const { byRoles } = everyScope('report');
   expect(byRoles(() => sql`false`)).toBe('false');
   expect(byRoles(({ roles }) => (roles.includes('Admin') ? sql`true` : sql`false`))).toContain("'{Admin}'");
 });

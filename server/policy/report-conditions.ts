@@ -1,6 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import type { Expression } from 'kysely';
 import { ROLES, type Role } from '../../schemas/roles.ts';
+import { visiblePeople } from './people.ts';
 import type { Reader } from './reader.ts';
 
 /** The policy's own conditions as text for the views of reports: whoever asks stands in them as what the database knows of the asker. */
@@ -71,11 +72,62 @@ export function rolesByCondition(
   );
 }
 
-export const hasRoleText = (roles: readonly Role[]): string =>
+/** For whom views are made, and how their conditions are written. */
+export interface ViewScope {
+  readonly schema: string;
+  /** Whether the asker sees the person in a column. */
+  readonly isSeen: (column: string) => string;
+  /** The same of somebody who is a member of the project. */
+  readonly isSeenMember: (column: string) => string;
+  /** A condition as the roles of the asker give it: they add up. */
+  readonly byRoles: (condition: (reader: Reader) => Expression<unknown>) => string;
+  readonly hasRole: (roles: readonly Role[]) => string;
+  /** What holds for the askers of the scope alone. */
+  readonly guard: string;
+}
+
+const hasRoleText = (roles: readonly Role[]): string =>
   `(select report_private.has_role('{${roles.join(',')}}'::text[]))`;
 
-/** A condition as the roles of the asker give it: they add up. */
-export function byRoles(condition: (reader: Reader) => Expression<unknown>): string {
-  const parts = [...rolesByCondition(condition)].map(([text, roles]) => `(${hasRoleText(roles)} and ${text})`);
-  return parts.length === 0 ? 'false' : `(${parts.join('\n  or ')})`;
+const isAmongSeen = (column: string): string => `${column} in (select report_private.seen())`;
+
+const SEEN_BY_IDS = /^people\.id (?=in \()/;
+
+/** The rule of server/policy/people.ts about another column. */
+function isSeenByRole(role: Role, column: string): string {
+  const text = renderForRole(role, visiblePeople, ASKER);
+  if (text === 'true') return text;
+  if (!SEEN_BY_IDS.test(text)) throw new Error(`The people whom ${role} sees are no list of ids: ${text}`);
+  return text.replace(SEEN_BY_IDS, `${column} `);
 }
+
+/** For every asker: the conditions ask for the roles. */
+export const everyScope = (schema: string): ViewScope => ({
+  schema,
+  isSeen: isAmongSeen,
+  isSeenMember: isAmongSeen,
+  byRoles: (condition) => {
+    const parts = [...rolesByCondition(condition)].map(([text, roles]) => `(${hasRoleText(roles)} and ${text})`);
+    return parts.length === 0 ? 'false' : `(${parts.join('\n  or ')})`;
+  },
+  hasRole: hasRoleText,
+  guard: 'true',
+});
+
+/**
+ * For askers who have no other roles than these, of which each has the rows of the first. Its conditions have no alternatives, so that the database joins
+ * tables where it would else look at each row. They are a part of those for every asker: in a scope that is not theirs people see less, and never more.
+ */
+export const roleScope = (schema: string, roles: readonly [Role, ...Role[]]): ViewScope => {
+  const [role] = roles;
+  const byRoles: ViewScope['byRoles'] = (condition) => renderForRole(role, condition, ASKER);
+  return {
+    schema,
+    isSeen: (column) =>
+      `(${column} in (select person from memberships where project = ${ASKER.project}) and ${isSeenByRole(role, column)})`,
+    isSeenMember: (column) => isSeenByRole(role, column),
+    byRoles,
+    hasRole: (asked) => String(asked.includes(role)),
+    guard: hasRoleText(roles),
+  };
+};

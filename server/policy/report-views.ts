@@ -3,7 +3,7 @@ import type { Role } from '../../schemas/roles.ts';
 import { areas, ROLES } from '../../schemas/roles.ts';
 import { mayMakeActions, readableActionsOfMentee, visibleActions, visibleActionsOfMentee } from './actions.ts';
 import { canSeeEverybody } from './people.ts';
-import { ASKER, byRoles, hasRoleText } from './report-conditions.ts';
+import { ASKER, type ViewScope } from './report-conditions.ts';
 
 /** A column of a view: how it is made, and what it tells. */
 export interface ReportColumn {
@@ -12,7 +12,7 @@ export interface ReportColumn {
   readonly comment: string;
 }
 
-/** A view of the schema `report`. Its rows and columns are those that the calls give to the same person. */
+/** A view of reports. Its rows and columns are those that the calls give to the same person. */
 export interface ReportView {
   readonly name: string;
   readonly comment: string;
@@ -24,19 +24,11 @@ export interface ReportView {
 const column = (name: string, sql: string, comment: string): ReportColumn => ({ name, sql, comment });
 
 const { person, project } = ASKER;
-const SEEN = '(select report_private.seen())';
 const MEMBER = (of: string) => `join memberships member on member.person = ${of} and member.project = ${project}`;
 
 /** Actions that a condition hides from the mentee are not shown to them; which condition holds, the database cannot say. */
 const isShownToReader = (mentee: string) =>
   `(${mentee} <> ${person} or coalesce(actions.data ->> 'ShowCondition', '') = '')`;
-
-/** Whose actions the asker sees. Nobody sees an action of somebody whom they do not see, so the few that are seen come first. */
-const ofSeenMentee = (mentee: string): string =>
-  `${mentee} in ${SEEN} and ${isShownToReader(mentee)} and ${byRoles((reader) => visibleActionsOfMentee(reader, mentee))}`;
-
-const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action'): string =>
-  `(kept.kind = '${kind}' and ${byRoles((reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
 
 /** The rule of payments: who sees everybody also sees mentees who have left. */
 const SEES_EVERYBODY: readonly Role[] = ROLES.filter((role) => canSeeEverybody({ roles: [role] }));
@@ -58,7 +50,15 @@ const WORK_JOINS = `
   left join action_data written on written.action = actions.id and written.mentee = member.person
     and written.kind = 'mentee' and written.data <> '{}'`;
 
-export const REPORT_VIEWS: readonly ReportView[] = [
+/** Whose actions the asker sees. Nobody sees an action of somebody whom they do not see, so the few that are seen come first. */
+const ofSeenMentee = (mentee: string, { isSeenMember, byRoles }: ViewScope): string =>
+  `${isSeenMember(mentee)} and ${isShownToReader(mentee)} and ${byRoles((reader) => visibleActionsOfMentee(reader, mentee))}`;
+
+const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action', { byRoles }: ViewScope): string =>
+  `(kept.kind = '${kind}' and ${byRoles((reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
+
+/** The views as somebody of the scope sees them. Each scope has views of its own, which differ in their rows alone. */
+export const reportViews = (scope: ViewScope): readonly ReportView[] => [
   {
     name: 'people',
     comment: 'People of the project whom you see, each once.',
@@ -77,7 +77,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       ),
       column('active', 'people.state = 1', 'Whether the person can sign in.'),
     ],
-    rows: `from people ${MEMBER('people.id')} where people.id in ${SEEN}`,
+    rows: `from people ${MEMBER('people.id')} where ${scope.isSeenMember('people.id')}`,
   },
   {
     name: 'person_fields',
@@ -95,7 +95,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
         union all
         select key, value, true from jsonb_each(member.fields) where key = any(${ASKER.projectFields})
       ) field
-      where people.id in ${SEEN}`,
+      where ${scope.isSeenMember('people.id')}`,
   },
   {
     name: 'mentors',
@@ -105,7 +105,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('mentor', 'link.mentor', 'The mentor. The name is in people where you see the mentor.'),
       column('action', "nullif(link.action, '')::integer", 'Only for this action: actions.id; null for all actions.'),
     ],
-    rows: `from mentor_mentee link where link.project = ${project} and link.mentee in ${SEEN}`,
+    rows: `from mentor_mentee link where link.project = ${project} and ${scope.isSeen('link.mentee')}`,
   },
   {
     name: 'coordinators',
@@ -114,7 +114,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('mentee', 'link.mentee', 'The mentee: people.id.'),
       column('coordinator', 'link.coordinator', 'The coordinator.'),
     ],
-    rows: `from coordinator_mentee link where link.project = ${project} and link.mentee in ${SEEN}`,
+    rows: `from coordinator_mentee link where link.project = ${project} and ${scope.isSeen('link.mentee')}`,
   },
   {
     name: 'actions',
@@ -129,7 +129,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('published', 'actions.flags & 2 <> 0', 'Whether it is published for everybody.'),
       column('questionnaire', 'actions.quest', 'The questionnaire of the action.'),
     ],
-    rows: `from actions where actions.project = ${project} and ${byRoles(visibleActions)}`,
+    rows: `from actions where actions.project = ${project} and ${scope.byRoles(visibleActions)}`,
   },
   {
     name: 'completions',
@@ -140,7 +140,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('time', 'ended.time', 'When it was completed.'),
     ],
     rows: `from action_completions ended join actions on actions.id = ended.action ${MEMBER('ended.mentee')}
-      where ended.done and ${ofSeenMentee('ended.mentee')}`,
+      where ended.done and ${ofSeenMentee('ended.mentee', scope)}`,
   },
   {
     name: 'work',
@@ -162,7 +162,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       ),
     ],
     rows: `from actions join memberships member on member.project = actions.project ${WORK_JOINS}
-      where ${ofSeenMentee('member.person')}`,
+      where ${ofSeenMentee('member.person', scope)}`,
   },
   {
     name: 'meetings',
@@ -178,7 +178,7 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       cross join lateral (select coalesce(report_private.meeting_time(dated.data),
         report_private.meeting_time(actions.data)) as at) meeting
       where (actions.data ? 'date' or dated.data ? 'date') and 'Mentee' = any(member.roles) and meeting.at is not null
-        and ${IS_PUBLISHED} and ${ofSeenMentee('member.person')}`,
+        and ${IS_PUBLISHED} and ${ofSeenMentee('member.person', scope)}`,
   },
   {
     name: 'action_data',
@@ -192,8 +192,8 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('time', 'kept.time', 'When it was changed.'),
     ],
     rows: `from action_data kept join actions on actions.id = kept.action ${MEMBER('kept.mentee')}
-      where kept.mentee in ${SEEN} and ${isShownToReader('kept.mentee')}
-        and (${(['mentee', 'public', 'private', 'action'] as const).map(readsKind).join('\n or ')})`,
+      where ${scope.isSeenMember('kept.mentee')} and ${isShownToReader('kept.mentee')}
+        and (${(['mentee', 'public', 'private', 'action'] as const).map((kind) => readsKind(kind, scope)).join('\n or ')})`,
   },
   {
     name: 'payments',
@@ -205,14 +205,14 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('title', 'payments.title', 'The title of the action on that day.'),
       column(
         'mentor',
-        `case when ${hasRoleText(SEES_EVERYBODY)} or payments.mentor in ${SEEN} then payments.mentor end`,
+        `case when ${scope.hasRole(SEES_EVERYBODY)} or ${scope.isSeen('payments.mentor')} then payments.mentor end`,
         'The mentor of that day; null where you do not see them.',
       ),
       column('time', 'payments.time', 'When the payment was recorded.'),
     ],
     rows: `from payments join people on people.id = payments.mentee
-      where payments.project = ${project} and ${hasRoleText(areas.admin)}
-        and (${hasRoleText(SEES_EVERYBODY)} or payments.mentee in ${SEEN})`,
+      where payments.project = ${project} and ${scope.hasRole(areas.admin)}
+        and (${scope.hasRole(SEES_EVERYBODY)} or ${scope.isSeen('payments.mentee')})`,
   },
   {
     name: 'answer_sets',
@@ -230,9 +230,9 @@ export const REPORT_VIEWS: readonly ReportView[] = [
     rows: `from answer_sets sets left join actions on actions.id = sets.action
       where sets.project = ${project}
         and not (sets.person is not distinct from ${person} and sets.left_seconds is not null)
-        and (sets.kind = 'action' and ${ofSeenMentee('sets.person')}
-          or sets.kind = 'mentor' and sets.person in ${SEEN} and (sets.person = ${person} or ${hasRoleText(areas.admin)})
-          or sets.kind in ('public', 'token') and ${hasRoleText(MAKERS)})`,
+        and (sets.kind = 'action' and ${scope.isSeen('sets.person')} and ${ofSeenMentee('sets.person', scope)}
+          or sets.kind = 'mentor' and ${scope.isSeen('sets.person')} and (sets.person = ${person} or ${scope.hasRole(areas.admin)})
+          or sets.kind in ('public', 'token') and ${scope.hasRole(MAKERS)})`,
   },
   {
     name: 'questionnaires',
@@ -242,8 +242,8 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('title', 'quests.title', 'The title.'),
       column('questions', 'quests.questions', 'How many questions it has.'),
     ],
-    rows: `from quests where quests.project = ${project} and (quests.id in (select questionnaire from report.actions)
-      or quests.id in (select questionnaire from report.answer_sets))`,
+    rows: `from quests where quests.project = ${project} and (quests.id in (select questionnaire from ${scope.schema}.actions)
+      or quests.id in (select questionnaire from ${scope.schema}.answer_sets))`,
   },
   {
     name: 'answers',
@@ -255,6 +255,6 @@ export const REPORT_VIEWS: readonly ReportView[] = [
       column('text', 'answers.text', 'The written answer.'),
       column('time', 'answers.time', 'When it was given.'),
     ],
-    rows: 'from answers where answers.answer_set in (select id from report.answer_sets)',
+    rows: `from answers where answers.answer_set in (select id from ${scope.schema}.answer_sets)`,
   },
 ];

@@ -24,12 +24,15 @@ export interface QueuedWork<Result> {
   /** A first try with little time; `undefined` if the time was too short. It must have no effects, because the work is then repeated. */
   readonly short?: () => Promise<{ readonly result: Result } | undefined>;
   readonly long: () => Promise<Result>;
+  /** How many milliseconds it takes, as far as that is known. The work of one person comes in this order. */
+  readonly expected?: number;
 }
 
 type Lane = 'short' | 'long';
 
 interface Turn {
   readonly caller: QueueCaller;
+  readonly expected: number;
   lane: Lane;
   /** Resolves to true if the work ended, and to false if it has to wait again in the long lane. */
   readonly begin: (lane: Lane) => Promise<boolean>;
@@ -63,7 +66,7 @@ export class FairQueue {
   /** Runs the work when its turn comes. `most` lowers the bound of this person. */
   async run<Result>(
     caller: QueueCaller,
-    { short, long }: QueuedWork<Result>,
+    { short, long, expected = 0 }: QueuedWork<Result>,
     most: number = this.bounds.person,
   ): Promise<Result> {
     const { signal } = caller;
@@ -87,7 +90,7 @@ export class FairQueue {
         signal?.removeEventListener('abort', leave);
         return true;
       };
-      const turn: Turn = { caller, begin, lane: short ? 'short' : 'long' };
+      const turn: Turn = { caller, expected, begin, lane: short ? 'short' : 'long' };
       signal?.addEventListener('abort', leave, { once: true });
       this.waiting.push(turn);
       this.next();
@@ -158,11 +161,14 @@ export class FairQueue {
       if (turn.lane !== lane) continue;
       // The time of running work counts only after its end.
       const used = this.used.of(turn.caller.person);
-      if (used < least) [best, least] = [turn, used];
+      if (used < least || isShorter(turn, best)) [best, least] = [turn, used];
     }
     return best;
   }
 }
+
+const isShorter = (turn: Turn, other: Turn | undefined): boolean =>
+  turn.caller.person === other?.caller.person && turn.expected < other.expected;
 
 function addTo(counts: Map<number, number>, key: number, change: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + change;

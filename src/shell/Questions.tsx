@@ -27,6 +27,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
     done();
   };
   const isConfirm = question.kind === 'confirm';
+  const deed = isConfirm ? (question.ok ?? (question.leaves && t('shell.leave'))) : undefined;
   const danger = isConfirm && question.tone === 'danger';
   const count = isConfirm ? (question.count ?? 0) : 0;
   const [open, setOpen] = useState(count <= MOST_UNTYPED);
@@ -34,7 +35,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
     <Modal
       opened={useOpenAfterFrame()}
       onClose={() => answer(false)}
-      title={question.title ?? (isConfirm ? (question.ok ?? t('shell.confirm')) : t('shell.notice'))}
+      title={question.title ?? deed ?? t(isConfirm ? 'shell.confirm' : 'shell.notice')}
       centered
       closeButtonProps={{ 'aria-label': t('shell.close') }}
       transitionProps={{ duration: 120 }}
@@ -57,7 +58,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
           onClick={() => answer(true)}
           data-autofocus={!danger || undefined}
         >
-          {isConfirm ? (question.ok ?? t(question.leaves ? 'shell.leave' : 'shell.yes')) : t('shell.ok')}
+          {deed ?? t(isConfirm ? 'shell.yes' : 'shell.ok')}
         </Button>
       </div>
     </Modal>

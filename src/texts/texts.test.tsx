@@ -2,7 +2,7 @@ import { assert, constantFrom, dictionary, integer, property, string } from 'fas
 import { beforeEach, describe, expect, test } from 'vitest';
 import el from '../../schemas/locales/el/users.json';
 import { firstTranslate } from '../../schemas/formats/first-translate.ts';
-import { libraryTranslate } from './library.ts';
+import { translatorOf } from '../../widgets/_shared/translator.ts';
 import { Texts } from './texts.ts';
 
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -25,14 +25,14 @@ describe('the first translation and the library agree', () => {
         constantFrom('el', 'en'),
         (table, key, name, count, language) => {
           for (const values of [{}, { name }, { count }, { name, count }])
-            expect(firstTranslate(table, language, key, values)).toBe(libraryTranslate(table, language)(key, values));
+            expect(firstTranslate(table, language, key, values)).toBe(translatorOf(language, table)(key, values));
         },
       ),
     );
   });
 
   test('on the texts of the product', () => {
-    const t = libraryTranslate(el, 'el');
+    const t = translatorOf('el', el);
     for (const key of Object.keys(el))
       for (const count of [0, 1, 2]) {
         const name = key.replace(/_(one|other)$/, '');
@@ -99,7 +99,7 @@ test('numbers in a text follow its language, before the library has come and aft
   const table = { stars_other: '{{count}} stars', stars_one: '{{count}} star', of_other: '{{count}} of {{year}}' };
   const both = (lang: string, key: string, values: Readonly<Record<string, unknown>>) => [
     firstTranslate(table, lang, key, values),
-    libraryTranslate(table, lang)(key, values),
+    translatorOf(lang, table)(key, values),
   ];
   expect(both('el', 'stars', { count: 4.5 })).toEqual(['4,5 stars', '4,5 stars']);
   expect(both('en', 'stars', { count: 4.5 })).toEqual(['4.5 stars', '4.5 stars']);

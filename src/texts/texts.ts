@@ -18,7 +18,7 @@ export class Texts {
   private spoken: Spoken = { language: DEFAULT_LANGUAGE, table: {} };
   private readonly tables = new Map<string, TextTable>();
   private readonly loader: (language: string) => Promise<TextTable>;
-  private library: typeof import('./library.ts') | null = null;
+  private library: typeof import('../../widgets/_shared/translator.ts') | null = null;
   private wanted = '';
 
   constructor(loader: (language: string) => Promise<TextTable>) {
@@ -40,14 +40,14 @@ export class Texts {
     const { language, table } = this.spoken;
     let translate: Translate | null = null;
     return (key, values = {}) => {
-      translate ??= this.library?.libraryTranslate(table, language) ?? null;
+      translate ??= this.library?.translatorOf(language, table) ?? null;
       return translate ? translate(key, values) : firstTranslate(table, language, key, values);
     };
   }
 
   /** i18next takes over: it is not part of the first load, and until it has come the few rules that texts use are followed without it. */
   async loadLibrary(): Promise<void> {
-    this.library = await import('./library.ts');
+    this.library = await import('../../widgets/_shared/translator.ts');
   }
 
   /** The reader's earlier choice if it still exists; else the first, which is Greek. */

@@ -77,7 +77,7 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
   await page.getByLabel('Διεύθυνση email').fill(email);
   await page.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
   await expect(page.getByRole('dialog')).toContainText('Θα σταλεί μήνυμα στη διεύθυνση που έχετε δηλώσει.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
   await expect(page.getByText('Ελέγξτε το email σας.')).toBeVisible();
 
   const admin = await another(browser, 'admin');

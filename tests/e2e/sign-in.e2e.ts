@@ -179,7 +179,7 @@ test('asks whether one is a person after many questions for a new password, by k
   await page.getByRole('button', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
   await page.getByLabel('Διεύθυνση email').fill('anna@example.org');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ναι' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποστολή συνδέσμου' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ένα ακόμη βήμα' });
   const box = dialog.getByRole('checkbox', { name: 'Είμαι άνθρωπος' });
   await expect(box).toBeFocused();

@@ -146,7 +146,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   expect(await whileRendered(page, () => page.evaluate<readonly string[]>(LOOKS_SOURCE))).toEqual([]);
 }
 
-/** Content outside of the viewport has estimated layout and old colours until it is rendered, which would be checked. Two frames later everything is rendered. */
+/** Content outside of the viewport has estimated layout and old colours until it is rendered, which would be checked. Two frames later everything is rendered. Colours that change are checked when they have changed. */
 async function whileRendered<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
   await expect(page.locator('main h1:empty'), 'the page has its heading').toHaveCount(0);
   await page.evaluate(async () => {
@@ -154,6 +154,10 @@ async function whileRendered<Result>(page: Page, check: () => Promise<Result>): 
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets.push(sheet);
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const changes = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(changes.map(({ finished }) => finished));
   });
   const result = await check();
   await page.evaluate(() => document.adoptedStyleSheets.pop());

@@ -15,6 +15,7 @@ export const button: WidgetManual = {
         widget: 'toolbar',
         children: [
           { widget: 'button', props: { text: 'Save', kind: 'primary', icon: 'save' } },
+          { widget: 'button', props: { text: 'Review', kind: 'soft' } },
           { widget: 'button', props: { text: 'Preview' } },
           { widget: 'button', props: { text: 'More', kind: 'quiet' } },
           { widget: 'button', props: { text: 'Delete', tone: 'danger', icon: 'delete' } },

@@ -5,7 +5,11 @@ import { tone } from '../_shared/tone-schema.ts';
 export const buttonProps = object(
   {
     text: displayText('What it does, in a word or two.'),
-    kind: oneOf(['default', 'primary', 'quiet'], 'primary: the one thing to do on this screen.', 'default'),
+    kind: oneOf(
+      ['default', 'primary', 'soft', 'quiet'],
+      'primary: the one thing to do on this screen; soft: the first of many alike, where the one thing is to begin with it.',
+      'default',
+    ),
     tone: { ...tone, description: 'danger for what cannot be undone.' },
     icon,
     link: link(),

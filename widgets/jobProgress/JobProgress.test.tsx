@@ -20,8 +20,8 @@ test('a running job tells how far it is and can be cancelled', async () => {
 test('a running job can be paused, and a paused one goes on or ends', async () => {
   const { emitted, give } = renderWidget(JobProgress, { job: { state: 'running', done: 30, failed: 0, total: 100 } });
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
-  give({ job: { state: 'paused', done: 40, failed: 0, total: 100 } });
-  expect(screen.getByRole('status').textContent).toBe('Paused: 40 of 100');
+  give({ job: { state: 'paused', done: 1040, failed: 0, total: 5000 } });
+  expect(screen.getByRole('status').textContent).toBe('Paused: 1,040 of 5,000');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(emitted.map(({ event }) => event)).toEqual(['pause', 'resume', 'cancel']);

@@ -1,30 +1,41 @@
 import type { Calls } from '../../../schemas/calls/index.ts';
-import type { TextRow } from '../../../schemas/entities/text-row.ts';
+import { TEXT_AREAS, type TextRow } from '../../../schemas/entities/text-row.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { Db } from '../../area.ts';
 import { findPlaceholders } from './placeholders.ts';
+import { findScreens } from './screens.ts';
 import { languages, readBuiltInTexts } from './texts.ts';
 
 type TextQuery = Calls['lang.texts']['body'];
 
 /** Texts are a few thousand: they are searched here, with what the product brings beside what translators gave. */
 export async function listTexts(db: Db, project: number, asked: TextQuery): Promise<Calls['lang.texts']['reply']> {
-  const { Search = '', Show = 'all', page = 0, count = 20 } = asked;
+  const { Search = '', page = 0, count = 20 } = asked;
   const rows = await allRows(db, project);
   const words = fold(Search).split(/\s+/).filter(Boolean);
-  const found = rows.filter(
-    (row) =>
-      (Show === 'all' || (Show === 'missing' ? row.Missing : row.Changed)) &&
-      words.every((word) => searchableText(row).includes(word)),
-  );
+  const found = rows.filter((row) => isAsked(row, asked) && words.every((word) => searchableText(row).includes(word)));
   // The sort is stable: keys stay in their order.
   const sorted = found.toSorted((first, second) => Number(second.Missing) - Number(first.Missing));
   return {
     list: sorted.slice(page * count, (page + 1) * count),
     count: found.length,
     Missing: rows.filter(({ Missing }) => Missing).length,
+    All: rows.length,
+    Given: mapLanguages((code) => rows.filter(({ Texts }) => Texts[code]?.Value !== '').length),
+    Areas: [...new Set(rows.map(({ Area }) => Area))],
   };
 }
+
+/** The rest of the question, without its words. A language narrows what is missing or changed to itself. */
+function isAsked(row: TextRow, { Show = 'all', Area, Language }: TextQuery): boolean {
+  if (Area !== undefined && row.Area !== Area) return false;
+  if (Show === 'all') return true;
+  const texts = Language === undefined ? Object.values(row.Texts) : [row.Texts[Language]];
+  return texts.some((text) => text && (Show === 'missing' ? text.Value === '' : text.Revision > 0));
+}
+
+const mapLanguages = <Value>(map: (code: string) => Value): Record<string, Value> =>
+  Object.fromEntries(languages().map((code) => [code, map(code)]));
 
 const searchableText = ({ Key, Texts }: TextRow): string =>
   fold([Key, ...Object.values(Texts).map(({ Value }) => Value)].join(' '));
@@ -32,18 +43,19 @@ const searchableText = ({ Key, Texts }: TextRow): string =>
 async function allRows(db: Db, project: number): Promise<TextRow[]> {
   const own = await db.selectFrom('texts').selectAll().execute();
   const ownOf = new Map(own.map((row) => [`${row.language} ${row.key}`, row]));
-  const built = Object.fromEntries(languages().map((code) => [code, readBuiltInTexts(code) ?? {}]));
+  const built = mapLanguages((code) => readBuiltInTexts(code) ?? {});
+  const textOf = (code: string, key: string) => presentText(built[code]?.[key], ownOf.get(`${code} ${key}`));
   const named = await findUsedKeys(db, project);
   const known = new Set([...Object.values(built).flatMap((texts) => Object.keys(texts)), ...own.map(({ key }) => key)]);
   return [...new Set([...known, ...named])]
     .toSorted()
     .map((Key) => {
-      const Texts = Object.fromEntries(
-        languages().map((code) => [code, presentText(built[code]?.[Key], ownOf.get(`${code} ${Key}`))]),
-      );
+      const Texts = mapLanguages((code) => textOf(code, Key));
       const all = Object.values(Texts);
       return {
         Key,
+        Area: all.some(({ Built }) => Built !== null) ? areaOf(Key) : 'own',
+        Seen: mapLanguages((code) => findScreens(Key).map((title) => textOf(code, title).Value)),
         Missing: all.some(({ Value }) => Value === ''),
         Changed: all.some(({ Revision }) => Revision > 0),
         Used: named.has(Key) && !hasPlural(known, Key) && !known.has(Key),
@@ -53,6 +65,8 @@ async function allRows(db: Db, project: number): Promise<TextRow[]> {
     })
     .filter(({ Key }) => known.has(Key) || !hasPlural(known, Key));
 }
+
+const areaOf = (key: string): TextRow['Area'] => TEXT_AREAS.find((area) => key.startsWith(`${area}.`)) ?? 'own';
 
 const hasPlural = (known: ReadonlySet<string>, key: string): boolean => known.has(`${key}_other`);
 

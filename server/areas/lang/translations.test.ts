@@ -28,12 +28,23 @@ describe('translations', () => {
         Missing: false,
         Changed: false,
         Places: ['count'],
+        Area: 'audit',
+        Seen: { el: ['Ιστορικό ενεργειών'], en: ['Audit log'] },
         Texts: {
           el: { Value: readBuiltInTexts('el')?.[KEY], Revision: 0 },
           en: { Value: readBuiltInTexts('en')?.[KEY] },
         },
       },
     ]);
+  });
+
+  it('say how many each language has, and are narrowed to an area', async () => {
+    const all = await rows({});
+    expect(all.Given).toEqual({ el: all.All, en: all.All });
+    expect(all.Areas).toContain('audit');
+    const { list, count } = await rows({ Area: 'audit', count: 100 });
+    expect(count).toBeLessThan(all.All);
+    expect(new Set(list.map(({ Area }) => Area))).toEqual(new Set(['audit']));
   });
 
   it('are searched by what they say, without accents', async () => {
@@ -93,9 +104,12 @@ describe('translations', () => {
       })
       .execute();
     const { list, Missing } = await rows({});
+    expect(list[0]).toMatchObject({ Area: 'own', Seen: { el: [] } });
     expect([list[0]?.Key, list[0]?.Missing, list[0]?.Used, Missing]).toEqual(['own.hello', true, true, 1]);
     await set({ Key: 'own.hello', Value: 'Γεια' });
     expect((await spoken('el'))['own.hello']).toBe('Γεια');
+    expect((await rows({ Show: 'missing', Language: 'el' })).list).toEqual([]);
+    expect((await rows({ Show: 'missing', Language: 'en' })).list.map(({ Key }) => Key)).toEqual(['own.hello']);
     expect((await rows({ Show: 'missing' })).list[0]).toMatchObject({ Key: 'own.hello', Texts: { en: { Value: '' } } });
   });
 

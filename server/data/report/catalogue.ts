@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { REPORT_SCHEMAS } from '../../policy/report-scopes.ts';
 import type { SqlCatalogue } from '../../sql/catalogue.ts';
 
 /** A view, for authors of queries. */
@@ -20,8 +21,8 @@ export async function readReportCatalogue(owner: ClientConfig): Promise<ReportCa
   client.on('error', () => undefined); // what is asked fails with it
   await client.connect();
   try {
-    const texts = async (query: string): Promise<string[]> =>
-      (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
+    const texts = async (query: string, values: unknown[] = []): Promise<string[]> =>
+      (await client.query<{ name: string }>(query, values)).rows.map(({ name }) => name);
     const { rows } = await client.query<ReportTable>(VIEWS);
     const [key = ''] = await texts('select key as name from report_private.keys');
     return {
@@ -29,7 +30,7 @@ export async function readReportCatalogue(owner: ClientConfig): Promise<ReportCa
       tables: rows,
       names: {
         relations: Object.fromEntries(rows.map(({ name, columns }) => [name, columns.map((column) => column.name)])),
-        others: await texts(OTHERS),
+        others: await texts(OTHERS, [REPORT_SCHEMAS]),
         callable: await texts(CALLABLE),
       },
     };
@@ -45,6 +46,6 @@ const VIEWS = `select relname as name, coalesce(obj_description(c.oid, 'pg_class
   where relnamespace = 'report'::regnamespace and attnum > 0 and not attisdropped group by c.oid, relname order by relname`;
 
 const OTHERS = `select distinct relname as name from pg_class
-  where relnamespace <> 'report'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f', 'S', 't')`;
+  where relnamespace not in (select oid from pg_namespace where nspname = any($1)) and relkind in ('r', 'v', 'm', 'p', 'f', 'S', 't')`;
 
 const CALLABLE = 'select distinct proname as name from pg_proc union select distinct typname from pg_type';

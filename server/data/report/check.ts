@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { REPORT_SCHEMAS } from '../../policy/report-scopes.ts';
 import { openFunctionsQuery, openRelationsQuery, ROLE_SETTINGS } from './wall.ts';
 
 /** What is missing so that queries by people can run safely as a role; nothing where all is well. */
@@ -53,11 +54,11 @@ const ROLE_QUERY = `
     exists (select from pg_class where relowner = r.oid) or exists (select from pg_namespace where nspowner = r.oid) as owns,
     has_database_privilege(r.oid, current_database(), 'create') or has_database_privilege(r.oid, current_database(), 'temp') as makes,
     exists (select from pg_class c where relkind in ('r', 'v', 'm', 'p', 'f', 'S')
-      and relnamespace not in (select oid from pg_namespace where nspname in ('report', 'pg_catalog', 'information_schema', 'pg_toast'))
+      and relnamespace not in (select oid from pg_namespace where nspname = any($2) or nspname in ('pg_catalog', 'information_schema', 'pg_toast'))
       and (has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger')
         or relkind <> 'S' and has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))) as reads,
     exists (select from pg_namespace n where nspname = 'report_private' and has_schema_privilege(r.oid, n.oid, 'usage')) as private,
-    exists (select from pg_namespace n where nspname not in ('report', 'pg_catalog', 'information_schema')
+    exists (select from pg_namespace n where nspname <> all($2) and nspname not in ('pg_catalog', 'information_schema')
       and nspname not like 'pg_%' and has_schema_privilege(r.oid, n.oid, 'usage')) as enters
   from pg_roles r where rolname = $1`;
 
@@ -66,13 +67,13 @@ const REASONS: Readonly<Record<string, string>> = {
   member: 'the role is a member of no other role',
   owns: 'the role owns nothing',
   makes: 'revoke create, temporary on the database from public',
-  reads: 'the role may read no table but the views of the schema report',
+  reads: 'the role may read no table but the views of the schema report, and of those for single roles',
   private: 'the role may not enter the schema report_private',
   enters: 'revoke usage on all other schemas, as on the schema public, from public',
 };
 
 async function missingRevokes(client: Client, role: string): Promise<string[]> {
-  const { rows } = await client.query<Record<string, boolean>>(ROLE_QUERY, [role]);
+  const { rows } = await client.query<Record<string, boolean>>(ROLE_QUERY, [role, REPORT_SCHEMAS]);
   const [found] = rows;
   if (!found) return [`the role ${role}`];
   const reasons = Object.entries(REASONS).flatMap(([name, reason]) => (found[name] ? [reason] : []));

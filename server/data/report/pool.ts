@@ -1,8 +1,11 @@
 import { availableParallelism, setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
+import { BoundedMap } from '../../../engine/bounded-map.ts';
 import { databaseUnavailable } from '../../problem.ts';
 import { FairQueue, type QueueCaller, type QueueLimits } from '../../queue/fair-queue.ts';
 import type { Asker } from '../../policy/asker.ts';
+import { planSettingsFor, schemaFor } from '../../policy/report-scopes.ts';
 import { backendOf, cancelWork, openReportConnection } from './connection.ts';
 import { describeRows, explainQuery, readRows } from './read-rows.ts';
 import type { QueryDescription, ReportLimits, ReportResult } from './read-rows.ts';
@@ -28,6 +31,10 @@ const PLACES = Math.max(1, availableParallelism() - 1);
 /** A page asks for all parts of a report at once: thirty at most. Turns are fair, and what waits holds no connection. */
 const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 160, project: 120, person: 30 };
 const LOWEST_PRIORITY = 19;
+/** A long query waits at most so long for short ones that are asked for together with it. */
+const GATHER_MS = 150;
+/** Queries whose time is kept. */
+const TIMES = 2_000;
 
 /** Runs queries by people as the report role: few at a time, in fair turns, each for one asker in a transaction that only reads. */
 export class ReportPool {
@@ -35,6 +42,8 @@ export class ReportPool {
   private readonly queue: FairQueue;
   private readonly idle: Client[] = [];
   private readonly open = new Set<Client>();
+  /** How long queries took. What is fast comes first of what one person asks, so that a page fills while slow parts run. */
+  private readonly times = new BoundedMap<string, number>(TIMES);
   private isClosed = false;
 
   constructor(options: ReportPoolOptions) {
@@ -43,14 +52,29 @@ export class ReportPool {
   }
 
   /** The rows of a query as an asker sees them. Turns are counted by the caller, who may view as the asker. */
-  run(caller: QueueCaller, asker: Asker, query: ReportQuery, given: Partial<ReportLimits> = {}): Promise<ReportResult> {
+  async run(
+    caller: QueueCaller,
+    asker: Asker,
+    query: ReportQuery,
+    given: Partial<ReportLimits> = {},
+  ): Promise<ReportResult> {
     const limits = { ...LIMITS, ...given };
-    return this.take(caller, asker, limits.milliseconds, (client) => readRows(client, query, limits));
+    const key = [asker.project, schemaFor(asker.roles), query.text].join(' ');
+    const expected = this.times.get(key) ?? 0;
+    await wait(Math.min(GATHER_MS, expected / 10));
+    return this.take(caller, asker, { milliseconds: limits.milliseconds, expected }, async (client) => {
+      const since = performance.now();
+      try {
+        return await readRows(client, query, limits);
+      } finally {
+        this.times.set(key, performance.now() - since);
+      }
+    });
   }
 
   /** The columns of a query and how the database would read them. It is not run. */
   describe(caller: QueueCaller, asker: Asker, query: ReportQuery, withPlan: boolean): Promise<QueryDescription> {
-    return this.take(caller, asker, LIMITS.milliseconds, async (client) => ({
+    return this.take(caller, asker, { milliseconds: LIMITS.milliseconds }, async (client) => ({
       columns: await describeRows(client, query),
       plan: withPlan ? await explainQuery(client, query) : null,
     }));
@@ -65,10 +89,10 @@ export class ReportPool {
   private take<Result>(
     caller: QueueCaller,
     asker: Asker,
-    milliseconds: number,
+    { milliseconds, expected = 0 }: { readonly milliseconds: number; readonly expected?: number },
     work: (client: Client) => Promise<Result>,
   ): Promise<Result> {
-    return this.queue.run(caller, { long: () => this.takeNow(asker, milliseconds, work, caller.signal) });
+    return this.queue.run(caller, { long: () => this.takeNow(asker, milliseconds, work, caller.signal), expected });
   }
 
   private async takeNow<Result>(
@@ -104,7 +128,9 @@ export class ReportPool {
   private async inTransaction<Result>(client: Client, asker: Asker, work: () => Promise<Result>): Promise<Result> {
     const token = signAsker(asker, this.options.key, backendOf(client));
     await client.query('begin transaction isolation level repeatable read read only');
-    await client.query(`set local praxis.asker = '${token}'`);
+    await client.query(
+      `set local praxis.asker = '${token}'; set local search_path = ${schemaFor(asker.roles)}; ${planSettingsFor(asker.roles)}`,
+    );
     const result = await work();
     await client.query('rollback');
     return result;

@@ -3,7 +3,9 @@ import { Client, escapeIdentifier, escapeLiteral, type ClientConfig } from 'pg';
 import { visiblePeople } from '../../policy/people.ts';
 import { rolesByCondition } from '../../policy/report-conditions.ts';
 import { REPORT_ROLE } from './wall.ts';
-import { REPORT_VIEWS, type ReportView } from '../../policy/report-views.ts';
+import { REPORT_SCHEMAS, REPORT_SCOPES } from '../../policy/report-scopes.ts';
+import { reportViews, type ReportView } from '../../policy/report-views.ts';
+import type { ViewScope } from '../../policy/report-conditions.ts';
 
 const LOCK = 7_251_950;
 
@@ -74,10 +76,19 @@ function seenFunction(): string {
   end $$`;
 }
 
-function viewStatements({ name, comment, columns, rows }: ReportView): string[] {
+function createView({ schema, guard }: ViewScope, { name, columns, rows }: ReportView): string {
   const list = columns.map((column) => `${column.sql} as ${escapeIdentifier(column.name)}`).join(',\n    ');
+  return `create view ${schema}.${name} with (security_barrier = true) as select ${list} ${rows} and ${guard}`;
+}
+
+const scopeStatements = (scope: ViewScope): string[] => [
+  `create schema ${scope.schema}`,
+  ...reportViews(scope).map((view) => createView(scope, view)),
+];
+
+/** Of the views that authors are told of. */
+function commentStatements({ name, comment, columns }: ReportView): string[] {
   return [
-    `create view report.${name} with (security_barrier = true) as select ${list} ${rows}`,
     `comment on view report.${name} is ${escapeLiteral(comment)}`,
     ...columns.map(
       (column) =>
@@ -86,28 +97,37 @@ function viewStatements({ name, comment, columns, rows }: ReportView): string[] 
   ];
 }
 
+const SCHEMA_COMMENT = 'Views for queries by people.';
+
+/** The schemas of the views, of this version or another. */
+export const DROP_REPORT_SCHEMAS = `
+  do $$ declare name text; begin
+    for name in select nspname from pg_namespace where obj_description(oid, 'pg_namespace') like '${SCHEMA_COMMENT}%' loop
+      execute format('drop schema %I cascade', name);
+    end loop; end $$`;
+
 const schemaStatements = (): string[] => [
-  'drop schema if exists report cascade',
+  DROP_REPORT_SCHEMAS,
   'drop function if exists report_private.has_role(text[])',
   'drop function if exists report_private.seen()',
   'drop function if exists report_private.asker()',
   'drop function if exists report_private.meeting_time(jsonb)',
   'create schema if not exists report_private',
   'create table if not exists report_private.keys (only_one boolean primary key default true check (only_one), key text not null)',
-  'create schema report',
   ASKER_FUNCTION,
   HAS_ROLE_FUNCTION,
   seenFunction(),
   MEETING_TIME_FUNCTION,
-  ...REPORT_VIEWS.flatMap(viewStatements),
+  ...REPORT_SCOPES.flatMap(scopeStatements),
+  ...reportViews(REPORT_SCOPES[0]).flatMap(commentStatements),
   'revoke all on all functions in schema report_private from public',
   'revoke all on all tables in schema report_private from public',
 ];
 
 /** Everything that the role gets. The views call the functions; without the schema nobody can name them. */
 const grantStatements = (role: string): string[] => [
-  `grant usage on schema report to ${escapeIdentifier(role)}`,
-  `grant select on all tables in schema report to ${escapeIdentifier(role)}`,
+  `grant usage on schema ${REPORT_SCHEMAS.join(', ')} to ${escapeIdentifier(role)}`,
+  `grant select on all tables in schema ${REPORT_SCHEMAS.join(', ')} to ${escapeIdentifier(role)}`,
   `grant execute on all functions in schema report_private to ${escapeIdentifier(role)}`,
 ];
 
@@ -121,7 +141,8 @@ export const makeReportSchema = (owner: ClientConfig, role: string = REPORT_ROLE
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     if (!(await isCurrent(client, version))) {
       for (const statement of statements) await client.query(statement);
-      await client.query(`comment on schema report is ${escapeLiteral(`Views for queries by people. ${version}`)}`);
+      for (const schema of REPORT_SCHEMAS)
+        await client.query(`comment on schema ${schema} is ${escapeLiteral(`${SCHEMA_COMMENT} ${version}`)}`);
     }
     await client.query('insert into report_private.keys (key) values ($1) on conflict do nothing', [
       randomBytes(32).toString('hex'),
@@ -136,10 +157,14 @@ async function isCurrent(client: Client, version: string): Promise<boolean> {
   const { rows } = await client.query<{ text: string | null; views: number }>(
     `select obj_description(n.oid, 'pg_namespace') as text,
       (select count(*)::integer from pg_class where relnamespace = n.oid and relkind = 'v') as views
-    from pg_namespace n where nspname = 'report'`,
+    from pg_namespace n where nspname = any($1)`,
+    [REPORT_SCHEMAS],
   );
-  const [found] = rows;
-  return found !== undefined && (found.text?.endsWith(version) ?? false) && found.views === REPORT_VIEWS.length;
+  const count = reportViews(REPORT_SCOPES[0]).length;
+  return (
+    rows.length === REPORT_SCHEMAS.length &&
+    rows.every(({ text, views }) => (text?.endsWith(version) ?? false) && views === count)
+  );
 }
 
 async function withOwner<Result>(owner: ClientConfig, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { SqlGuard } from '../../sql/guard.ts';
 import { FUNCTIONS } from '../../sql/names.ts';
 import { ATTACKS, BROKEN_TEXTS } from '../../sql/testing-attacks.ts';
+import { REPORT_SCHEMAS } from '../../policy/report-scopes.ts';
 import { testDatabase } from '../../testing.ts';
 import { Client } from 'pg';
 import { findMissing } from './check.ts';
@@ -48,6 +49,17 @@ it('after all attacks nothing is changed, for the tables and for who asks next',
   expect(none).toEqual([[0]]);
 });
 
+it('whoever reaches the views of another role reads no row that is not theirs', async () => {
+  const mentor = { ...ADMIN, roles: ['Mentor'], person: 1 };
+  for (const schema of REPORT_SCHEMAS) {
+    const { rows } = await pool.run(CALLER, mentor, {
+      text: `select id from ${schema}.people where id <> 1`,
+      values: [],
+    });
+    expect([schema, rows]).toEqual([schema, []]);
+  }
+});
+
 it.each([
   ['select * from public.people', '42501'],
   ['select report_private.seen()', '42501'],
@@ -78,10 +90,12 @@ it('every view has the barrier, and none is the name of a table of the catalogue
   await client.connect();
   const { rows } = await client.query<{ name: string; options: string[] | null; clash: boolean }>(
     `select relname as name, reloptions as options, exists (select from pg_class other where other.relname = c.relname
-      and other.relnamespace = 'pg_catalog'::regnamespace) as clash from pg_class c where relnamespace = 'report'::regnamespace`,
+      and other.relnamespace = 'pg_catalog'::regnamespace) as clash from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace where nspname = any($1)`,
+    [REPORT_SCHEMAS],
   );
   await client.end();
-  expect(rows.length).toBeGreaterThan(9);
+  expect(rows.length).toBeGreaterThan(9 * REPORT_SCHEMAS.length);
   expect(rows.filter(({ options, clash }) => clash || options?.includes('security_barrier=true') !== true)).toEqual([]);
 });
 
