@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { issueResetToken, createResetDeliverer } from './areas/account/resets.ts';
-import { issueApplicationToken } from './areas/applications/links.ts';
+import { createResetDeliverer } from './areas/account/resets.ts';
 import { createTextReader } from './areas/library/text-reader.ts';
 import type { Config } from './config.ts';
 import type { Database } from './data/tables.ts';
@@ -9,11 +8,7 @@ import type { Deliverer } from './outbox.ts';
 
 /** Who does which kind of promised effect. */
 export const createDeliverers = (db: Kysely<Database>, config: Config): Readonly<Record<string, Deliverer>> => ({
-  mail: mailDeliverer(
-    db,
-    config,
-    async (of, mail) => (await issueResetToken(of, mail)) ?? issueApplicationToken(of, mail),
-  ),
+  mail: mailDeliverer(db, config),
   reset: createResetDeliverer(db, config),
   'library.read': createTextReader(db, config),
 });

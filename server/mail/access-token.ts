@@ -1,10 +1,5 @@
-import type { Db } from '../area.ts';
-
 /** Placeholder in a stored mail for the token of a link that opens an account: the token is created when the mail is sent. */
 export const ACCESS_TOKEN = '0-access-token-0';
-
-/** Draws the token of a mail and stores its hash; null when the link is no longer wanted. */
-export type IssueToken = (db: Db, mail: number) => Promise<string | null>;
 
 interface MailTexts {
   readonly text: string;

@@ -5,7 +5,8 @@ import type { MailTable } from '../areas/mail/tables.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../data/tables.ts';
 import { PermanentFailure, type Deliverer } from '../outbox.ts';
-import { insertToken, type IssueToken } from './access-token.ts';
+import { insertToken } from './access-token.ts';
+import { issueLinkToken } from './link-tokens.ts';
 
 /** What became of a mail, as the outbox keeps it. */
 export type MailResult = { readonly messageId: string } | { readonly kept: true };
@@ -13,14 +14,14 @@ export type MailResult = { readonly messageId: string } | { readonly kept: true 
 type MailConfig = Pick<Config, 'SMTP_URL' | 'SMTP_FROM' | 'baseUrl'>;
 
 /** Gives mails to the mail server; without one they stay in the mail folder. */
-export function mailDeliverer(db: Kysely<Database>, config: MailConfig, issueToken: IssueToken): Deliverer {
+export function mailDeliverer(db: Kysely<Database>, config: MailConfig): Deliverer {
   const transport = config.SMTP_URL === null ? null : createTransport({ url: config.SMTP_URL, ...SMTP_TIMEOUTS });
   return async (payload, { key, request }): Promise<MailResult> => {
     const mail = await db.selectFrom('mails').where('id', '=', parseMailId(payload)).selectAll().executeTakeFirst();
     if (!mail) throw new PermanentFailure('The mail is not there any more.');
     if (!transport) return { kept: true };
     const messageId = messageIdOf(key, config);
-    const letter = mail.access ? await insertAccessToken(db, mail, issueToken) : mail;
+    const letter = mail.access ? await insertAccessToken(db, mail) : mail;
     try {
       await transport.sendMail(toMessage(letter, { messageId, request }, config));
     } catch (error) {
@@ -31,8 +32,8 @@ export function mailDeliverer(db: Kysely<Database>, config: MailConfig, issueTok
   };
 }
 
-async function insertAccessToken(db: Kysely<Database>, mail: StoredMail, issueToken: IssueToken): Promise<StoredMail> {
-  const token = await issueToken(db, mail.id);
+async function insertAccessToken(db: Kysely<Database>, mail: StoredMail): Promise<StoredMail> {
+  const token = await issueLinkToken(db, mail.id);
   if (token === null) throw new PermanentFailure('The link of the mail was used up, or its time is over.');
   return { ...mail, ...insertToken(mail, token) };
 }

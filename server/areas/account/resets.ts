@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEFAULT_PASSWORD_MASK } from '../../../schemas/formats/password.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
 import { ACCESS_TOKEN } from '../../mail/access-token.ts';
+import { hasLinkToken, issueLinkToken } from '../../mail/link-tokens.ts';
 import { sendMail } from '../../mail/send.ts';
 import { PermanentFailure, enqueueEffect, type Deliverer } from '../../outbox.ts';
 import { tooManyRequests, unprocessable } from '../../problem.ts';
@@ -28,11 +29,7 @@ const MAILS_TO_ACCOUNT = { most: 3, seconds: HOUR };
 const WRONG_LINKS_FROM_ADDRESS = { name: 'reset-use', most: 50, seconds: HOUR };
 /** At most this many accounts may share one address. */
 const MAX_ACCOUNTS = 5;
-/** Tokens of one link: a mail is handed over more than once when it is not certain that a mail server has it. */
-const MAX_TOKENS = 20;
-
 const mailKey = (person: number) => `reset-mail:${person}`;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 async function requireAttempt(db: Db, limit: AttemptLimit): Promise<void> {
   const wait = await countAttempt(db, limit);
@@ -48,7 +45,7 @@ async function countResetRequest(context: CallContext, email: string, humanCheck
   const limit = { most: config.HUMAN_CHECK_AFTER, seconds: HOUR };
   await requireHumanCheck(context, 'reset', humanCheck, limit);
   const from = addressAttemptKey(address);
-  const mail = hashOf(email.toLowerCase()).toString('base64url');
+  const mail = createHash('sha256').update(email.toLowerCase()).digest('base64url');
   await requireAttempt(db, { key: `reset-ask:${mail} ${from}`, ...REQUESTS_OF_ONE });
   await requireAddressLimit(context, REQUESTS_FROM_ADDRESS);
 }
@@ -155,34 +152,17 @@ export async function mailLink(db: Db, { baseUrl }: Pick<Config, 'baseUrl'>, lin
 const resetLink = (baseUrl: string, token: string, email: string): string =>
   `${baseUrl}/reset#token=${token}&email=${encodeURIComponent(email)}`;
 
-/**
- * A token for the link of a mail; null after a new password, or when the time of the link is over. Each one that was drawn for a mail works until one of
- * them is used: nobody knows which of two attempts reached its reader.
- */
-export async function issueResetToken(db: Db, mail: number): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
-  const wanted = await db
-    .updateTable('resets')
-    .set({ hashes: sql`array_append(hashes, ${hashOf(token)})` })
-    .where('mail', '=', mail)
-    .where('expires', '>', sql<Date>`now()`)
-    .where(sql<boolean>`cardinality(hashes) < ${MAX_TOKENS}`)
-    .returning('id')
-    .executeTakeFirst();
-  return wanted ? token : null;
-}
-
-/** The same as a whole link, for the reader of a mail that no mail server takes. */
+/** The link with a token of its own, for the reader of a mail that no mail server takes. */
 export async function issueResetLink(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
   mail: { readonly id: number; readonly address: string },
 ): Promise<string | null> {
-  const token = await issueResetToken(db, mail.id);
+  const token = await issueLinkToken(db, mail.id);
   return token === null ? null : resetLink(baseUrl, token, mail.address);
 }
 
-const hasToken = (token: string) => sql<boolean>`resets.hashes @> array[${hashOf(token)}::bytea]`;
+const hasToken = (token: string) => hasLinkToken('resets', token);
 
 /** The person whose link it is, while it is valid: the token and the address must match. */
 async function findLinkOwner(db: Db, token: string, email: string) {

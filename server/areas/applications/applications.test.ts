@@ -4,7 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { demoApp } from '../support.ts';
-import { issueApplicationToken, sweepApplications } from './links.ts';
+import { issueLinkToken } from '../../mail/link-tokens.ts';
+import { sweepApplications } from './links.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000', HUMAN_CHECK_AFTER: '3', BASE_URL: 'https://praxis.test' });
 const { db } = demo.data;
@@ -67,7 +68,7 @@ async function mailTo(address: string) {
 /** The token of the newest mail to an address, as the mail server would be given it. */
 async function tokenFor(address: string): Promise<string> {
   const mail = await mailTo(address);
-  return (mail && (await issueApplicationToken(db, mail.id))) ?? '';
+  return (mail && (await issueLinkToken(db, mail.id))) ?? '';
 }
 
 describe('the form', () => {

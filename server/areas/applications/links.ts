@@ -1,15 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
 import { ACCESS_TOKEN } from '../../mail/access-token.ts';
+import { hasLinkToken } from '../../mail/link-tokens.ts';
 import { sendMail } from '../../mail/send.ts';
 import type { MailValues } from '../../mail/template.ts';
-
-/** Tokens of one link: a mail may be handed over more than once. */
-const MAX_TOKENS = 20;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-const hasToken = (token: string) => sql<boolean>`application_links.hashes @> array[${hashOf(token)}::bytea]`;
 
 export interface ApplicationMail {
   readonly application: number;
@@ -47,20 +42,6 @@ export async function mailApplicationLink(
   return mail !== null;
 }
 
-/** A token for the link of a mail; null when the link has expired. */
-export async function issueApplicationToken(db: Db, mail: number): Promise<string | null> {
-  const token = randomBytes(32).toString('base64url');
-  const wanted = await db
-    .updateTable('application_links')
-    .set({ hashes: sql`array_append(hashes, ${hashOf(token)})` })
-    .where('mail', '=', mail)
-    .where('expires', '>', sql<Date>`now()`)
-    .where(sql<boolean>`cardinality(hashes) < ${MAX_TOKENS}`)
-    .returning('id')
-    .executeTakeFirst();
-  return wanted ? token : null;
-}
-
 /** The application that a link opens. */
 export const selectLinked = (db: Db, token: string) =>
   db
@@ -71,7 +52,7 @@ export const selectLinked = (db: Db, token: string) =>
         where
           .selectFrom('application_links')
           .whereRef('application_links.application', '=', 'applications.id')
-          .where(hasToken(token))
+          .where(hasLinkToken('application_links', token))
           .where('application_links.expires', '>', sql<Date>`now()`)
           .select('application_links.id'),
       ),

@@ -7,6 +7,8 @@ import { findScreens } from './screens.ts';
 import { languages, readBuiltInTexts } from './texts.ts';
 
 type TextQuery = Calls['lang.texts']['body'];
+/** A text before it is known where it is seen. */
+type KnownText = Omit<TextRow, 'Seen'>;
 
 /** Texts are a few thousand: they are searched here, with what the product brings beside what translators gave. */
 export async function listTexts(db: Db, project: number, asked: TextQuery): Promise<Calls['lang.texts']['reply']> {
@@ -17,7 +19,7 @@ export async function listTexts(db: Db, project: number, asked: TextQuery): Prom
   // The sort is stable: keys stay in their order.
   const sorted = found.toSorted((first, second) => Number(second.Missing) - Number(first.Missing));
   return {
-    list: sorted.slice(page * count, (page + 1) * count),
+    list: sorted.slice(page * count, (page + 1) * count).map((row) => ({ ...row, Seen: screensOf(row.Key, rows) })),
     count: found.length,
     Missing: rows.filter(({ Missing }) => Missing).length,
     All: rows.length,
@@ -26,8 +28,15 @@ export async function listTexts(db: Db, project: number, asked: TextQuery): Prom
   };
 }
 
+/** The titles of the screens that show a text, by language. */
+function screensOf(key: string, rows: readonly KnownText[]): TextRow['Seen'] {
+  const titles = findScreens(key);
+  const found = rows.filter(({ Key }) => titles.includes(Key));
+  return mapLanguages((code) => found.map(({ Texts }) => Texts[code]?.Value ?? ''));
+}
+
 /** The rest of the question, without its words. A language narrows what is missing or changed to itself. */
-function isAsked(row: TextRow, { Show = 'all', Area, Language }: TextQuery): boolean {
+function isAsked(row: KnownText, { Show = 'all', Area, Language }: TextQuery): boolean {
   if (Area !== undefined && row.Area !== Area) return false;
   if (Show === 'all') return true;
   const texts = Language === undefined ? Object.values(row.Texts) : [row.Texts[Language]];
@@ -37,25 +46,23 @@ function isAsked(row: TextRow, { Show = 'all', Area, Language }: TextQuery): boo
 const mapLanguages = <Value>(map: (code: string) => Value): Record<string, Value> =>
   Object.fromEntries(languages().map((code) => [code, map(code)]));
 
-const searchableText = ({ Key, Texts }: TextRow): string =>
+const searchableText = ({ Key, Texts }: KnownText): string =>
   fold([Key, ...Object.values(Texts).map(({ Value }) => Value)].join(' '));
 
-async function allRows(db: Db, project: number): Promise<TextRow[]> {
+async function allRows(db: Db, project: number): Promise<KnownText[]> {
   const own = await db.selectFrom('texts').selectAll().execute();
   const ownOf = new Map(own.map((row) => [`${row.language} ${row.key}`, row]));
   const built = mapLanguages((code) => readBuiltInTexts(code) ?? {});
-  const textOf = (code: string, key: string) => presentText(built[code]?.[key], ownOf.get(`${code} ${key}`));
   const named = await findUsedKeys(db, project);
   const known = new Set([...Object.values(built).flatMap((texts) => Object.keys(texts)), ...own.map(({ key }) => key)]);
   return [...new Set([...known, ...named])]
     .toSorted()
     .map((Key) => {
-      const Texts = mapLanguages((code) => textOf(code, Key));
+      const Texts = mapLanguages((code) => presentText(built[code]?.[Key], ownOf.get(`${code} ${Key}`)));
       const all = Object.values(Texts);
       return {
         Key,
         Area: all.some(({ Built }) => Built !== null) ? areaOf(Key) : 'own',
-        Seen: mapLanguages((code) => findScreens(Key).map((title) => textOf(code, title).Value)),
         Missing: all.some(({ Value }) => Value === ''),
         Changed: all.some(({ Revision }) => Revision > 0),
         Used: named.has(Key) && !hasPlural(known, Key) && !known.has(Key),

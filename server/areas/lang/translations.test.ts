@@ -42,6 +42,7 @@ describe('translations', () => {
     const all = await rows({});
     expect(all.Given).toEqual({ el: all.All, en: all.All });
     expect(all.Areas).toContain('audit');
+    expect(all.Areas, 'texts of the product have an area').not.toContain('own');
     const { list, count } = await rows({ Area: 'audit', count: 100 });
     expect(count).toBeLessThan(all.All);
     expect(new Set(list.map(({ Area }) => Area))).toEqual(new Set(['audit']));
