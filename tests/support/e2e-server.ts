@@ -12,5 +12,6 @@ const server = await startServer({
   DATA_DIR,
   LOG_LEVEL: 'warn',
   REQUESTS_PER_MINUTE: '1000000',
+  SMTP_URL: process.env['SMTP_URL'],
 });
 stopOnSignals(server);
