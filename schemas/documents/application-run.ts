@@ -104,7 +104,9 @@ function readQuestion(stored: Fields, language: string): FormQuestion {
 }
 
 const regions = (language: string): FormQuestion['Options'] =>
-  Object.keys(tables['regions'] ?? {}).map((value) => ({ value, text: textOf(lookUp(value, 'regions', language)) }));
+  Object.keys(tables['regions'] ?? {})
+    .map((value) => ({ value, text: textOf(lookUp(value, 'regions', language)) }))
+    .toSorted((one, other) => one.text.localeCompare(other.text, language));
 
 function readOptions(stored: Fields, language: string): FormQuestion['Options'] {
   const texts = objectOf(own(objectOf(own(objectOf(stored['Texts']), language)), 'Options'));

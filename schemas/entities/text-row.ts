@@ -16,6 +16,7 @@ const translation = closed(
 export const TEXT_AREAS = [
   'account',
   'actions',
+  'applications',
   'audit',
   'builder',
   'bulk',

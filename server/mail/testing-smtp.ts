@@ -1,49 +1,11 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
+import { openMailServer } from '../../tests/support/mail-server.ts';
 
-export interface ReceivedMail {
-  readonly to: readonly string[];
-  readonly source: string;
+export { decodeTexts } from '../../tests/support/mail-server.ts';
+
+/** A mail server until the end of the file. For tests. */
+export async function startMailServer(answer?: (source: string) => Error | null) {
+  const { received, url, close } = await openMailServer(answer);
+  afterAll(close);
+  return { received, url };
 }
-
-/** A mail server that keeps what it takes, and refuses who is called lost. `answer` may refuse a text that has arrived. For tests. */
-export async function startMailServer(answer: (source: string) => Error | null = () => null) {
-  const received: ReceivedMail[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('lost') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
-    onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const source = Buffer.concat(parts).toString();
-        received.push({ to: envelope.rcptTo.map(({ address }) => address), source });
-        done(answer(source));
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  afterAll(() => new Promise<void>((closed) => server.close(closed)));
-  // A server that listens on a port has an address with one.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { port } = server.server.address() as AddressInfo;
-  return { received, url: `smtp://127.0.0.1:${port}` };
-}
-
-/** The texts of a mail, decoded. */
-export const decodeTexts = (source: string): string =>
-  source
-    .split(/\r\n\r\n/)
-    .map((part) => (/^[\w+/=\r\n]+$/.test(part) ? Buffer.from(part, 'base64').toString() : decodeQuotedPrintable(part)))
-    .join('\n');
-
-/** Quoted-printable text as it was written. */
-const decodeQuotedPrintable = (part: string): string =>
-  part
-    .replaceAll(/=\r\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));

@@ -29,7 +29,7 @@ test.each(drafts.filter((one) => isKept(one) && !isObject(ownMember(one.draft, '
   '$name says what it holds unsaved, and offers to throw it away',
   ({ name, text }) => {
     const draft = name.slice(name.lastIndexOf('/') + 1);
-    expect(text).toContain(`{"widget":"drafts/restored","props":{"restored":"{{drafts.${draft}.restored}}"}`);
+    expect(text).toContain(`{"widget":"drafts/restored","props":{"restored":"{{drafts.${draft}.restored}}"`);
   },
 );
 

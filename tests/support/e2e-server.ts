@@ -18,5 +18,6 @@ const server = await startServer({
   DEVELOPER_TOOLS: process.env['DEVELOPER_TOOLS'],
   OUTGOING_HOSTS: process.env['OUTGOING_HOSTS'],
   OUTGOING_NETWORKS: process.env['OUTGOING_NETWORKS'],
+  SMTP_URL: process.env['SMTP_URL'],
 });
 stopOnSignals(server);

@@ -9,13 +9,14 @@ import type { FieldProps } from './schema.ts';
 type GroupProps = FieldProps &
   Pick<WidgetContext, 'nodeId' | 'error'> & {
     readonly inline?: boolean | null;
+    readonly boxed?: boolean | null;
     readonly role?: 'radiogroup';
     readonly children?: ReactNode;
   };
 
 /** Several controls that answer one question: the question is their legend. */
 export function ChoiceGroup(props: GroupProps) {
-  const { nodeId, label, hideLabel, hint, error, inline, role, children } = props;
+  const { nodeId, label, hideLabel, hint, error, inline, boxed, role, children } = props;
   const required = isRequired(props);
   const about = [asText(hint) ? `${nodeId}-hint` : '', error ? `${nodeId}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -35,7 +36,7 @@ export function ChoiceGroup(props: GroupProps) {
           {asText(hint)}
         </p>
       )}
-      <div className={inline ? styles.inline : styles.stacked}>{children}</div>
+      <div className={classes(inline ? styles.inline : styles.stacked, boxed && styles.boxed)}>{children}</div>
       {error && (
         <p id={`${nodeId}-error`} className={styles.error}>
           {error}

@@ -4,14 +4,12 @@ const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 const Level = createContext(0);
 
 /** A heading one level below the one around it: sections and cards nest, and so do their headings. */
-export function Heading({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+export function Heading({ children, ...attributes }: HeadingProps) {
   const Tag = TAGS[useContext(Level)] ?? 'h6';
-  return (
-    <Tag {...(id === undefined ? {} : { id })} {...(className === undefined ? {} : { className })}>
-      {children}
-    </Tag>
-  );
+  return <Tag {...attributes}>{children}</Tag>;
 }
+
+type HeadingProps = { id?: string; className?: string; tabIndex?: -1; children: ReactNode };
 
 /** The content below a heading. */
 export function HeadingLevel({ children }: { children: ReactNode }) {

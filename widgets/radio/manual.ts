@@ -28,5 +28,22 @@ export const radio: WidgetManual = {
         bind: 'state.stage',
       },
     },
+    {
+      name: 'Boxed',
+      state: { works: { type: ['string', 'null'], default: null } },
+      node: {
+        widget: 'radio',
+        props: {
+          label: 'Do you work?',
+          options: [
+            { value: 'yes', text: 'Yes' },
+            { value: 'no', text: 'No' },
+          ],
+          boxed: true,
+          inline: true,
+        },
+        bind: 'state.works',
+      },
+    },
   ],
 };

@@ -21,11 +21,12 @@ export default function Section({
   const body = `${nodeId}-body`;
   const hides = collapsible === true && folded;
   return (
-    <section className={styles.section} aria-labelledby={heading ? `${nodeId}-title` : undefined}>
+    <section id={nodeId} className={styles.section} aria-labelledby={heading ? `${nodeId}-title` : undefined}>
       {(heading || status) && (
         <header className={styles.header}>
           {heading && (
-            <Heading id={`${nodeId}-title`} className={styles.title ?? ''}>
+            // The step focus leads to the heading.
+            <Heading id={`${nodeId}-title`} className={styles.title ?? ''} {...(collapsible ? {} : { tabIndex: -1 })}>
               {collapsible ? (
                 <button
                   type="button"

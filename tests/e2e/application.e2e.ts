@@ -1,0 +1,319 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Browser, Page } from '@playwright/test';
+import { decodeTexts, openMailServer } from '../support/mail-server.ts';
+import { allow, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
+
+// A server of its own: the mails of the others are read in the mail folder.
+const PORT = Number(process.env['E2E_PORT'] ?? 53170) + 7;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const FORM = '/el/applicationForm';
+test.use({ baseURL: ORIGIN });
+test.describe.configure({ mode: 'default' });
+
+let mails: Awaited<ReturnType<typeof openMailServer>>;
+let server: ChildProcess;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  mails = await openMailServer();
+  server = spawn('node', ['tests/support/e2e-server.ts'], {
+    env: { ...process.env, PORT: String(PORT), SMTP_URL: mails.url },
+    stdio: 'inherit',
+  });
+  const isReady = () =>
+    fetch(`${ORIGIN}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 150_000 }).toBe(true);
+});
+test.afterAll(async () => {
+  const ended = new Promise((done) => server.once('close', done));
+  server.kill();
+  await ended;
+  await mails.close();
+});
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const next = (page: Page) => page.getByRole('button', { name: 'Συνέχεια', exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Υποβολή της αίτησης' });
+const step = (page: Page, number: number) => page.getByText(`Βήμα ${number} από 5`);
+const protocol = (page: Page) => page.getByText(/^\d{4}-\d{6}$/);
+
+/** A device with a browser of its own. */
+async function device(browser: Browser, width = 390, theme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    locale: 'el-GR',
+    timezoneId: 'Europe/Athens',
+    colorScheme: theme,
+  });
+  return context.newPage();
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.goto(`${ORIGIN}${FORM}`);
+  await expect(next(page)).toBeVisible({ timeout: 30_000 });
+}
+
+async function fillPerson(page: Page): Promise<void> {
+  await box(page, 'Όνομα').fill('Μαρία');
+  await box(page, 'Επώνυμο').fill('Παπαδοπούλου');
+  await box(page, 'Ημερομηνία γέννησης').fill(`12-03-${new Date().getFullYear() - 24}`);
+  await box(page, 'ΑΦΜ').fill('123456783');
+  await next(page).click();
+  await expect(step(page, 2)).toBeVisible();
+}
+
+async function fillContact(page: Page, email: string): Promise<void> {
+  await box(page, 'Διεύθυνση email').fill(email);
+  await box(page, 'Κινητό τηλέφωνο').fill('6912345678');
+  await page.getByRole('combobox', { name: /^Περιφέρεια/ }).click();
+  await page.getByRole('option', { name: 'Αττική' }).click();
+  await next(page).click();
+  await expect(step(page, 3)).toBeVisible();
+}
+
+async function fillRest(page: Page): Promise<void> {
+  await radio(page, 'ΙΕΚ').check();
+  await radio(page, 'Όχι').check();
+  await next(page).click();
+  await box(page, 'Τι θέλετε να πετύχετε').fill('Να βρω δουλειά κοντά στο σπίτι');
+  await next(page).click();
+  await expect(page.getByRole('heading', { name: 'Έλεγχος και υποβολή' })).toBeFocused();
+}
+
+async function consent(page: Page): Promise<void> {
+  for (const name of [/^Δηλώνω/, /^Συμφωνώ/, 'Είμαι άνθρωπος']) await page.getByRole('checkbox', { name }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Επιβεβαιώθηκε.' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** The link of the newest mail to an address, with its whole text. */
+async function mailTo(address: string, about: string): Promise<{ text: string; link: string }> {
+  const find = () => mails.received.filter(({ to }) => to.includes(address)).map(({ source }) => decodeTexts(source));
+  const newest = () => find().findLast((text) => text.includes(about)) ?? '';
+  await expect.poll(newest, { timeout: 30_000 }).not.toBe('');
+  const link = /http:\/\/127\.0\.0\.1:\d+\/application\/\S+?#token=[\w-]+/.exec(newest())?.[0] ?? '';
+  return { text: newest(), link };
+}
+
+test('the form is filled in on a phone that dies, goes on elsewhere by mail, and is handed in', async ({ browser }) => {
+  test.slow();
+  const phone = await device(browser);
+  await begin(phone);
+  await next(phone).click();
+  await expect(phone.getByText('Διορθώστε 4 σημεία')).toBeVisible();
+  await phone.getByRole('link', { name: /^ΑΦΜ:/ }).click();
+  await expect(box(phone, 'ΑΦΜ')).toBeFocused();
+  await expectAccessible(phone);
+
+  // What is wrong is said when the field is left.
+  await box(phone, 'ΑΦΜ').fill('123456789');
+  await phone.keyboard.press('Tab');
+  await expect(phone.getByText(/^Ο ΑΦΜ δεν είναι σωστός/)).toBeVisible();
+  await box(phone, 'Ημερομηνία γέννησης').fill('31-02-2002');
+  await phone.keyboard.press('Tab');
+  await expect(box(phone, 'Ημερομηνία γέννησης')).toHaveAttribute('aria-invalid', 'true');
+  await box(phone, 'Ημερομηνία γέννησης').fill('12-03-1960');
+  await next(phone).click();
+  await expect(phone.getByText(/^Το πρόγραμμα είναι για άτομα από 18 έως 29 ετών/).first()).toBeVisible();
+  await expect(step(phone, 1)).toBeVisible();
+  await fillPerson(phone);
+  await box(phone, 'Διεύθυνση email').fill('maria@example.org');
+
+  // The battery is empty.
+  await expect.poll(() => storedAnswers(phone)).toContain('maria@example.org');
+  const again = await phone.context().newPage();
+  await phone.close();
+  await again.goto(`${ORIGIN}${FORM}`);
+  await expect(again.getByText('Συνεχίζετε από εκεί που μείνατε')).toBeVisible({ timeout: 30_000 });
+  await expect(box(again, 'Όνομα')).toHaveValue('Μαρία');
+  await expectAccessible(again);
+  await next(again).click();
+  await expect(box(again, 'Διεύθυνση email')).toHaveValue('maria@example.org');
+  await again.getByRole('button', { name: 'Συνέχεια από άλλη συσκευή με email' }).click();
+  await expect(again.getByText('Στείλαμε σύνδεσμο στη διεύθυνση maria@example.org.')).toBeVisible();
+
+  const draft = await mailTo('maria@example.org', 'Συνεχίστε την αίτηση');
+  const computer = await device(browser, 1280, 'dark');
+  await computer.goto(draft.link);
+  await expect(box(computer, 'Επώνυμο')).toHaveValue('Παπαδοπούλου', { timeout: 30_000 });
+  await next(computer).click();
+  await fillContact(computer, 'maria@example.org');
+
+  // A question that another answer calls for.
+  await expect(box(computer, 'Από πότε;')).toHaveCount(0);
+  await radio(computer, 'ΙΕΚ').check();
+  await radio(computer, 'Ναι').check();
+  await box(computer, 'Από πότε;').fill(`12-03-${new Date().getFullYear() + 1}`);
+  await next(computer).click();
+  await expect(computer.getByText(/^Η ημέρα αυτή δεν έχει έρθει/).first()).toBeVisible();
+  await expectAccessible(computer);
+  await radio(computer, 'Όχι').check();
+  await expect(box(computer, 'Από πότε;')).toHaveCount(0);
+  await next(computer).click();
+
+  // A rule that is a function is asked of the server.
+  await box(computer, 'Τι θέλετε να πετύχετε').fill('Δουλειά');
+  await next(computer).click();
+  await expect(computer.getByText('Γράψτε τουλάχιστον τρεις λέξεις.').first()).toBeVisible();
+  await box(computer, 'Τι θέλετε να πετύχετε').fill('Να βρω δουλειά');
+  await next(computer).click();
+  await consent(computer);
+  await expectAccessible(computer);
+  await submit(computer).click();
+  await expect(computer.getByText('Λάβαμε την αίτησή σας')).toBeVisible();
+  const number = (await protocol(computer).textContent()) ?? '';
+  await expectAccessible(computer);
+
+  const confirmed = await mailTo('maria@example.org', number);
+  const reader = await device(browser, 320);
+  for (const link of [confirmed.link, draft.link]) {
+    await reader.goto('about:blank');
+    await reader.goto(link);
+    await expect(protocol(reader)).toHaveText(number, { timeout: 30_000 });
+    await expect(reader.getByText('Να βρω δουλειά')).toBeVisible();
+  }
+  await expectAccessible(reader);
+  await expectGoodLooks(reader);
+  await expectNoSidewaysScroll(reader);
+});
+
+/** What this device keeps, as text. */
+const storedAnswers = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+
+test('a link that opens nothing says so, and leads to the form', async ({ page, faults }) => {
+  allow(faults, /GetApplication/i);
+  for (const path of [
+    '/application/form/unknown',
+    '/application/submitted/mail#token=unknown',
+    '/applicationForm#token=%22unknown%22',
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    await expect(page.getByText('Ο σύνδεσμος δεν ισχύει')).toBeVisible({ timeout: 30_000 });
+  }
+  await page.getByRole('link', { name: 'Άνοιγμα της φόρμας' }).click();
+  await expect(next(page)).toBeVisible();
+});
+
+test('a cut or slow network loses nothing, and hands in once', async ({ page, faults }) => {
+  test.slow();
+  allow(faults, /applications\/(?:check|submit)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await begin(page);
+  // Without a network the server's check of a step is left to the last one.
+  await page.route('**/applications/check', (route) => route.abort('internetdisconnected'));
+  await fillPerson(page);
+  await page.unroute('**/applications/check');
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/applications/check', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  const filled = fillContact(page, 'slow@example.org');
+  await expect(page.locator('form')).toHaveAttribute('aria-busy', 'true');
+  await expect(step(page, 2)).toBeVisible();
+  slow.resolve();
+  await filled;
+  await page.unroute('**/applications/check');
+  await fillRest(page);
+  await consent(page);
+  // The server takes the application, and its answer is lost on the way.
+  let taken = '';
+  await page.route('**/applications/submit', async (route) => {
+    if (taken === '') {
+      const { Protocol }: { Protocol: string } = await (await route.fetch()).json();
+      taken = Protocol;
+    }
+    await route.abort('internetdisconnected');
+  });
+  await submit(page).click();
+  await expect(page.getByText('Δεν υπάρχει σύνδεση').first()).toBeVisible();
+  await page.unroute('**/applications/submit');
+  await expect(protocol(page)).toHaveText(taken, { timeout: 20_000 });
+  expect(taken).toMatch(/^\d{4}-\d{6}$/);
+  await page.goto(FORM);
+  await expect(box(page, 'Όνομα')).toHaveValue('');
+});
+
+test('needs no more than the keyboard', async ({ page }) => {
+  test.slow();
+  const keys = page.keyboard;
+  await begin(page);
+  await box(page, 'Όνομα').focus();
+  await keys.type('Νίκος');
+  await keys.press('Tab');
+  await keys.type('Δήμου');
+  await keys.press('Tab');
+  await keys.type(`01-05-${new Date().getFullYear() - 22}`);
+  await tabTo(page, box(page, 'ΑΦΜ'));
+  await keys.type('123456783');
+  await keys.press('Enter');
+  await expect(step(page, 2)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Πώς θα σας βρούμε' })).toBeFocused();
+  await keys.press('Tab');
+  await keys.type('nikos@example.org');
+  await keys.press('Tab');
+  await keys.type('6912345678');
+  await keys.press('Tab');
+  await expect(page.getByRole('combobox', { name: /^Περιφέρεια/ })).toBeFocused();
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await tabTo(page, next(page));
+  await keys.press('Enter');
+  await expect(step(page, 3)).toBeVisible();
+  await tabTo(page, radio(page, 'Λύκειο'));
+  await keys.press('ArrowDown');
+  await expect(radio(page, 'ΙΕΚ')).toBeChecked();
+  await tabTo(page, radio(page, 'Ναι'));
+  await keys.press('ArrowDown');
+  await tabTo(page, next(page));
+  await keys.press('Enter');
+  await expect(step(page, 4)).toBeVisible();
+  await keys.press('Tab');
+  await keys.type('Να ανοίξω εργαστήριο');
+  await tabTo(page, next(page));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Έλεγχος και υποβολή' })).toBeFocused();
+  for (const name of [/^Δηλώνω/, /^Συμφωνώ/, 'Είμαι άνθρωπος']) {
+    await tabTo(page, page.getByRole('checkbox', { name }));
+    await keys.press('Space');
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Επιβεβαιώθηκε.' })).toBeVisible({ timeout: 30_000 });
+  await tabTo(page, submit(page));
+  await keys.press('Enter');
+  await expect(title(page)).toHaveText('Η αίτησή σας');
+  await expect(protocol(page)).toBeVisible();
+});
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}`);
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`looks good and is accessible at 320 px, ${theme}`, async ({ browser }) => {
+    test.slow();
+    const page = await device(browser, 320, theme);
+    const expectGood = async () => {
+      await expectAccessible(page);
+      await expectGoodLooks(page);
+      await expectNoSidewaysScroll(page);
+    };
+    await begin(page);
+    await expectGood();
+    await next(page).click();
+    await expect(page.getByText('Διορθώστε 4 σημεία')).toBeVisible();
+    await expectGood();
+    await fillPerson(page);
+    await expectGood();
+    await fillContact(page, `${theme}@example.org`);
+    await radio(page, 'ΙΕΚ').check();
+    await expectGood();
+    await fillRest(page);
+    await expectGood();
+  });
