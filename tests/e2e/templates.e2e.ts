@@ -88,3 +88,24 @@ test('a hostile document reaches nothing from its preview, even if nobody has cl
   elsewhere.close();
   faults.policy.length = 0;
 });
+
+test('a document is sent to the people who are chosen in a list, to each their own', async ({ page }) => {
+  await enter(page, 'admin', '/admin/user/list#query=mentee4');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows.nth(1)).toBeVisible();
+  for (const row of [rows.nth(0), rows.nth(1)]) await row.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Έγγραφο για κάθε άτομο' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Έγγραφο για κάθε άτομο' });
+  await expect(dialog.getByText('Για 2 άτομα. Βλέπετε το έγγραφο του πρώτου.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Πρότυπο' }).click();
+  await page.getByRole('option', { name: 'Βεβαίωση συμμετοχής' }).click();
+  await dialog.getByRole('textbox', { name: 'Ώρες συμμετοχής' }).fill('35');
+  // No script reads the text within the frame.
+  await expect(dialog.locator('iframe')).toHaveAttribute('srcdoc', />35</);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Αποστολή σε 2 άτομα' }).click();
+  const question = page.getByRole('dialog', { name: 'Αποστολή σε 2 άτομα' });
+  await question.getByRole('button', { name: 'Αποστολή σε 2 άτομα' }).click();
+  await expect(dialog.getByText('Στάλθηκαν 2 email. Χωρίς διεύθυνση email: 0.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Αποστολή σε 2 άτομα' })).toBeDisabled();
+});
