@@ -26,7 +26,7 @@ test('makes a person, changes them, shuts them out and in again, and finds it al
   await summary.getByRole('link', { name: /^ΑΦΜ/ }).click();
   await expect(page.getByLabel('ΑΦΜ')).toBeFocused();
   await expect(page.getByText('Αυτό το όνομα χρήστη χρησιμοποιείται ήδη. Επιλέξτε άλλο.').first()).toBeVisible();
-  await expect(page.getByText(/Ο ΑΦΜ δεν είναι έγκυρος/).first()).toBeVisible();
+  await expect(page.getByText(/Ο ΑΦΜ δεν είναι σωστός/).first()).toBeVisible();
   await expect(page.getByText('Δεν είναι έγκυρη διεύθυνση email.').first()).toBeVisible();
   await expect(username).toHaveValue('ADMIN');
   await expect(mail).toHaveValue('orfeas');
