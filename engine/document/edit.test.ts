@@ -98,8 +98,10 @@ describe('a text that is to say a value', () => {
 
   it('says it after every change of every built-in document, and the former text again after the change back', () => {
     const folder = new URL('../../schemas/screens/', import.meta.url).pathname;
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-    const texts = files.filter((_, index) => index % 13 === 0).map((file) => readFileSync(join(folder, file), 'utf8'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.json') && !file.endsWith('.scenarios.json'),
+    );
+    const texts = files.filter((_, index) => index % 7 === 0).map((file) => readFileSync(join(folder, file), 'utf8'));
     for (const text of texts) {
       const { value } = parseDocument(text);
       const root = Object(value);
