@@ -235,6 +235,15 @@ test('a line that is lost is known before anything is sent over it', async () =>
   expect(patches(stage)).toEqual([]);
 });
 
+test('a load while the line is down shares nothing', async () => {
+  const stage = await open();
+  act(() => stage.ports.push('connection.state', { state: 'Disconnected' }));
+  push(stage, { op: 'replace', path: '/gone/deep', value: 1 });
+  await stage.settle();
+  expect(stage.ports.callsOf('actions.get')).toHaveLength(2);
+  expect(screen.getByTestId('shared')).toHaveText('false');
+});
+
 test('changes of others during a disconnect and the own ones both stay, even in one text', async () => {
   let stored = { note: 'α', place: 'Πάτρα' };
   const stage = await open({ calls: { 'actions.get': () => stored } });

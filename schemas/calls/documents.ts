@@ -1,6 +1,5 @@
 import { closed, defineCall, dictionary, id, nullable, projectId, Type } from '../define.ts';
 import { workbookSchema } from '../documents/workbook.ts';
-import { CALLS_OF_VIEWS } from './view.ts';
 import { areas } from '../roles.ts';
 import { bundle, documentName, documentRow, requestedKind, revisionRow } from '../entities/document.ts';
 
@@ -17,7 +16,8 @@ const texts = dictionary(Type.String({ maxLength: LARGEST }), {
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
 const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
 const documentKey = () => ({ kind: requestedKind, name: documentName, ProjectId: projectId() });
-const AFFECTED_CALLS = [
+/** The calls that answer what stored documents say, whichever call stored them. */
+export const AFFECTED_CALLS = [
   'projects.get',
   'projects.byId',
   'documents.get',
@@ -25,7 +25,13 @@ const AFFECTED_CALLS = [
   'documents.source',
   'documents.catalogue',
   'documents.revisions',
-  ...CALLS_OF_VIEWS,
+  'view.get',
+  'view.classes',
+  'view.byClass',
+  'view.customViewList',
+  'view.getCustomView',
+  'view.getCustomViews2',
+  'view.getCustomView2',
 ] as const;
 const savedRevision = closed({ revision: Type.Integer({ description: 'The revision now; 0 for none.' }) });
 

@@ -1,3 +1,4 @@
+import { AFFECTED_CALLS } from './documents.ts';
 import { closed, defineCall, nullable, projectId, stream, Type } from '../define.ts';
 import { VIEW_LIMITS } from '../documents/html-view.ts';
 import { documentName } from '../entities/document.ts';
@@ -43,25 +44,6 @@ const savedReply = () =>
 const language = Type.Optional(
   Type.String({ description: 'The language of the titles; that of the page unless said.', maxLength: 10 }),
 );
-/** The calls that answer what stored views say, whichever call stored them. */
-export const CALLS_OF_VIEWS = [
-  'view.get',
-  'view.classes',
-  'view.byClass',
-  'view.customViewList',
-  'view.getCustomView',
-  'view.getCustomViews2',
-  'view.getCustomView2',
-] as const;
-const AFFECTED_CALLS = [
-  'projects.get',
-  'documents.get',
-  'documents.list',
-  'documents.source',
-  'documents.catalogue',
-  'documents.revisions',
-  ...CALLS_OF_VIEWS,
-] as const;
 const facts = () => ({
   Name: Type.String({ description: 'Its name.' }),
   Title: Type.String({ description: 'What people call it.' }),

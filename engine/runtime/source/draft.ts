@@ -214,7 +214,7 @@ export class Draft implements SelfSaving {
   #onLoaded(): void {
     this.#committed.set(null);
     // Changes by others while the line was down are no edits of this draft.
-    if (this.#sync && !untracked(() => this.#sync?.isWhole)) this.#rebase();
+    if (untracked(() => this.#sync?.isWhole) === false) this.#rebase();
     this.#sync?.loaded();
     if (!this.#isDirty()) this.#sync?.saved();
   }

@@ -77,7 +77,10 @@ export class Sync {
       ports.listen(`${hub}.joined`, (payload) => this.#heardJoin(payload)),
       ports.listen('connection.state', (payload) => this.#heardState(payload)),
       // The channel is joined again, and changes by others were missed while the line was down.
-      ports.listen('connection.back', () => this.loadAgain()),
+      ports.listen('connection.back', () => {
+        runInAction(() => this.#state.set('loading'));
+        void this.#shared.renew();
+      }),
     );
   }
 
@@ -94,8 +97,9 @@ export class Sync {
     return this.#state.get() === 'whole';
   }
 
+  /** Before it is joined and while the line is down, a load alone makes it no more whole. */
   loadAgain(): void {
-    runInAction(() => this.#state.set('loading'));
+    if (this.#state.peek() === 'whole') runInAction(() => this.#state.set('loading'));
     void this.#shared.renew();
   }
 

@@ -99,13 +99,18 @@ export class ReportPool {
       if (await hasTransactionTimeout(client)) await client.query(EXPORT_SETTINGS.since17);
       const batches = readBatches(client, query);
       const { value: first } = await batches.next();
-      caller.signal?.addEventListener('abort', () => closed.resolve(), { once: true });
+      const close = () => closed.resolve();
+      // The database ends the connection of a reader who takes nothing for long.
+      client.once('end', close);
+      caller.signal?.addEventListener('abort', close, { once: true });
+      if (caller.signal?.aborted) close();
       opened.resolve({
         columns: first?.columns ?? [],
         batches: withFirst(first?.rows ?? [], batches),
-        close: () => closed.resolve(),
+        close,
       });
       await closed.promise;
+      client.off('end', close);
     };
     const long = () => this.takeNow(asker, EXPORT_MS, work, caller.signal);
     this.exports.run(caller, { long }).catch((error: unknown) => opened.reject(error));
