@@ -155,8 +155,8 @@ async function runStep(name, live) {
 async function runTwice(name, live) {
   const { againWith } = STEPS[name];
   const first = await runOnce(name, name, [], live);
-  const count = first.failedTests.length;
-  if (!againWith || count === 0 || count > 2 * MOST_SECOND_TRIES) return first;
+  const many = first.failedTests.length > 2 * MOST_SECOND_TRIES;
+  if (!againWith || many || first.failedTests.length === 0) return first;
   const places = new Set(first.failedTests.map(({ file, line }) => (isSerial(file) ? file : `${file}:${line}`)));
   const second = await runOnce(name, `${name}-again`, [...places], live, againWith);
   if (second.failed > 0 && second.failedTests.length === 0) return first;
@@ -228,13 +228,13 @@ function countPlaywright({ stats, suites }) {
     .flatMap(({ file, line, title, tests: each }) =>
       each.map((test) => ({ ...test, file, line, name: `${file} › ${title}` })),
     );
-  const failedTests = tests
+  const unexpected = tests
     .filter(({ status }) => status === 'unexpected')
     .map(({ name, file, line, results: [result] }) => {
       const page = result?.attachments.find((attached) => attached.name === 'error-context')?.path;
       return { name, file, line, message: result?.error?.message ?? '', page: page ? readFileSync(page, 'utf8') : '' };
     });
-  return { ...NOTHING, passed: stats.expected, failed: stats.unexpected + stats.skipped, failedTests };
+  return { ...NOTHING, passed: stats.expected, failed: stats.unexpected + stats.skipped, failedTests: unexpected };
 }
 
 function specsOf({ specs = [], suites = [] }) {
