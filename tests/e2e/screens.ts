@@ -45,6 +45,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/action/view', path: `/${PROJECT}/admin/action/type/11/view/View`, as: 'admin' },
   { screen: 'admin/workbooks', path: `/${PROJECT}/admin/workbooks`, as: 'admin' },
   { screen: 'admin/workbook', path: `/${PROJECT}/admin/workbook?name=business-plan`, as: 'admin' },
+  { screen: 'admin/project/applications', path: `/${PROJECT}/admin/project/applications`, as: 'manager' },
   { screen: 'admin/project/payments', path: `/${PROJECT}/admin/project/payments`, as: 'manager' },
   { screen: 'admin/jobs', path: `/${PROJECT}/admin/jobs`, as: 'admin' },
   { screen: 'admin/templates', path: `/${PROJECT}/admin/templates/certificate`, as: 'admin' },

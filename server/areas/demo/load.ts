@@ -11,6 +11,7 @@ import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { hashPassword } from '../../session/password.ts';
 import { loadDemoActions } from '../actions/demo.ts';
+import { loadDemoApplications } from '../applications/demo.ts';
 import { loadDemoHistory } from '../audit/demo.ts';
 import { loadDemoChat, pairKey, type DemoChat } from '../chat/demo.ts';
 import { loadDemoDocuments } from '../documents/demo.ts';
@@ -63,6 +64,8 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   const { mentors } = demoLinks(people, 'first');
   const mentorOf = new Map(mentors.map(({ mentee, mentor }) => [mentee, mentor]));
   await loadDemoPayments(db, { ...place, mentees: mentors.map(({ mentee }) => mentee), mentorOf }, now);
+  const mentees = people.filter(({ username }) => mentorOf.has(username));
+  await loadDemoApplications(db, { ...place, mentees }, now);
 }
 
 /** The day of enrolment; staff came before everybody. */

@@ -35,7 +35,7 @@ describe('a screen with an address', () => {
   });
 
   it('can be shown in the project that stores a document for it, and in no other', async () => {
-    const name = 'admin/project/applications';
+    const name = 'screens';
     await save(name);
     expect(await unavailable('manager', 'proto-vima')).not.toContain(name);
     expect(await offered('proto-vima')).toContain(name);
