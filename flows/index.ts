@@ -1,6 +1,7 @@
 import type { RuntimeFlow } from '../engine/index.ts';
 import { connection } from './connection/index.ts';
 import { identity } from './identity/index.ts';
+import { microdata } from './microdata/index.ts';
 import { questionnaire } from './questionnaire/index.ts';
 import { questionnaireEditor } from './questionnaireEditor/index.ts';
 import { upload } from './upload/index.ts';
@@ -9,6 +10,7 @@ import { upload } from './upload/index.ts';
 export const flows: Readonly<Record<string, RuntimeFlow>> = Object.freeze({
   connection,
   identity,
+  microdata,
   questionnaire,
   questionnaireEditor,
   upload,

@@ -1,6 +1,7 @@
 import type { FlowDefinition } from '../engine/index.ts';
 import { connection } from './connection/manual.ts';
 import { identity } from './identity/manual.ts';
+import { microdata } from './microdata/manual.ts';
 import { questionnaire } from './questionnaire/manual.ts';
 import { questionnaireEditor } from './questionnaireEditor/manual.ts';
 import { upload } from './upload/manual.ts';
@@ -9,6 +10,7 @@ import { upload } from './upload/manual.ts';
 export const flowManuals: Readonly<Record<string, FlowDefinition>> = Object.freeze({
   connection,
   identity,
+  microdata,
   questionnaire,
   questionnaireEditor,
   upload,

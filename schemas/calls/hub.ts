@@ -81,6 +81,11 @@ export const hubEvents = {
   /** Another page of the channel, perhaps of another person, hears of changes from now on. */
   'actions.joined': closed(channel()),
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
+  /** The microdata of a mentee have changed: sent to the mentee and to those who may see microdata. */
+  'microdata.changed': closed({
+    ProjectId: Type.String({ description: 'The project.' }),
+    UserId: Type.String({ description: 'The mentee; empty for several.' }),
+  }),
   /** Somebody set or removed payments of the project: sent to those who may see payments. */
   'payments.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
   'lang.textsChanged': closed({ Language: Type.String({ description: 'The language.' }) }),

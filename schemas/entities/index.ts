@@ -30,13 +30,20 @@ import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
 import { application, applicationAnswers, openApplicationForm } from './application.ts';
+import {
+  microdataAnswer,
+  microdataForm,
+  microdataLine,
+  microdataOverview,
+  microdataPhase,
+  microdataQuestion,
+} from './microdata.ts';
 import { payment, paymentBatch, paymentLine } from './payment.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
 import {
   answer,
   answerSet,
   lateAnswer,
-  microdataQuestion,
   question,
   questClock,
   questionResult,
@@ -102,6 +109,11 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/metadata-general': metadataGeneral,
   'entities/metadata-media': metadataMedia,
   'entities/metadata-url': metadataUrl,
+  'entities/microdata-answer': microdataAnswer,
+  'entities/microdata-form': microdataForm,
+  'entities/microdata-line': microdataLine,
+  'entities/microdata-overview': microdataOverview,
+  'entities/microdata-phase': microdataPhase,
   'entities/microdata-question': microdataQuestion,
   'entities/mentor-load': mentorLoad,
   'entities/message': message,
