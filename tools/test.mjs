@@ -12,9 +12,10 @@ const REPORTS = '.cache/reports';
 const COMPILED = join(import.meta.dirname, '..', '.cache', 'compile');
 
 /**
- * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag for what
- * drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end, decision 50. `beside`: of
- * neighbours of one kind two run at once, since one computes while the other one waits; every other step has the machine to itself, decision 78.
+ * name -> the command; `report` names the JSON report that counts its tests, else the command itself is one test. `again` is the runner's flag, and
+ * `againWith` the command, for what drives real browsers and processes: such a test has a second try, and which ones needed it is said at the end,
+ * decision 50. `beside`: of neighbours of one kind two run at once, since one computes while the other one waits; every other step has the machine
+ * to itself, decision 78.
  */
 const STEPS = {
   format: { command: ['oxfmt', '--check'], beside: 'sources' },
@@ -33,10 +34,11 @@ const STEPS = {
   },
   unit: { command: ['vitest', 'run', '--project', 'unit'], report: 'vitest', beside: 'modules' },
   bundle: { command: ['node', 'tools/bundle.ts'] },
+  // Its server keeps what a journey left: the second try has a server of its own.
   browser: {
     command: ['playwright', 'test', '--grep-invert', '@sweep'],
     report: 'playwright',
-    again: '--retries=1',
+    againWith: ['playwright', 'test'],
   },
   processes: {
     command: ['vitest', 'run', '--project', 'processes'],
@@ -109,8 +111,8 @@ if (secondTries.length > MOST_SECOND_TRIES) {
   total.failed += 1;
   failures.push(`${secondTries.length} tests passed at the second try only`);
 }
-for (const test of secondTries) console.log(`\nPassed at the second try only, which is a defect: ${test}`);
-for (const test of failedTests) console.log(`\nFailed: ${test}`);
+for (const test of secondTries) console.log(`\nPassed at the second try only, which is a defect: ${describe(test)}`);
+for (const test of failedTests) console.log(`\nFailed: ${describe(test)}`);
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -137,7 +139,7 @@ function note(name, counted, started) {
 
 async function runStep(name, live) {
   const { shards } = STEPS[name];
-  if (!shards) return runOnce(name, name, [], live);
+  if (!shards) return runTwice(name, live);
   const sum = { ...NOTHING };
   for (let shard = 1; shard <= shards; shard += 1) {
     const counted = await runOnce(name, `${name}-${shard}`, [`--shard=${shard}/${shards}`], live);
@@ -149,8 +151,31 @@ async function runStep(name, live) {
   return sum;
 }
 
-async function runOnce(name, label, more, live) {
-  const { command, report, env, again } = STEPS[name];
+/** A second run of what failed. So many failures that it would take long are no accident of the machine. */
+async function runTwice(name, live) {
+  const { againWith } = STEPS[name];
+  const first = await runOnce(name, name, [], live);
+  const many = first.failedTests.length > 2 * MOST_SECOND_TRIES;
+  if (!againWith || many || first.failedTests.length === 0) return first;
+  const places = new Set(first.failedTests.map(({ file, line }) => (isSerial(file) ? file : `${file}:${line}`)));
+  const second = await runOnce(name, `${name}-again`, [...places], live, againWith);
+  if (second.failed > 0 && second.failedTests.length === 0) return first;
+  const isFailed = (test) => second.failedTests.some((other) => other.name === test.name);
+  return {
+    passed: first.passed + first.failed - second.failed,
+    failed: second.failed,
+    failedTests: second.failedTests,
+    secondTries: first.failedTests.filter((test) => !isFailed(test)),
+  };
+}
+
+/** Its journeys go on with what the one before left. */
+function isSerial(file) {
+  return readFileSync(join('tests/e2e', file), 'utf8').includes("mode: 'serial'");
+}
+
+async function runOnce(name, label, more, live, command = STEPS[name].command) {
+  const { report, env, again } = STEPS[name];
   const file = `${REPORTS}/${label}.json`;
   const code = await run(
     [...command, ...more, ...(again ? [again] : []), ...reporting(report, file)],
@@ -188,7 +213,7 @@ function countVitest(read) {
   const named = (wanted) =>
     broken
       .filter(({ status }) => status === wanted)
-      .map(({ fullName, failureMessages }) => summarize(fullName, failureMessages[0]));
+      .map(({ fullName, failureMessages }) => ({ name: fullName, message: failureMessages[0] }));
   return {
     passed: read.numPassedTests,
     failed: read.numFailedTests + (read.numPendingTests ?? 0),
@@ -200,26 +225,26 @@ function countVitest(read) {
 function countPlaywright({ stats, suites }) {
   const tests = suites
     .flatMap(specsOf)
-    .flatMap(({ file, title, tests: each }) => each.map((test) => ({ ...test, name: `${file} › ${title}` })));
-  const named = (wanted) =>
-    tests
-      .filter(({ status }) => status === wanted)
-      .map(({ name, results }) => summarize(name, results[0]?.error?.message ?? ''));
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-    failedTests: named('unexpected'),
-    secondTries: named('flaky'),
-  };
+    .flatMap(({ file, line, title, tests: each }) =>
+      each.map((test) => ({ ...test, file, line, name: `${file} › ${title}` })),
+    );
+  const unexpected = tests
+    .filter(({ status }) => status === 'unexpected')
+    .map(({ name, file, line, results: [result] }) => {
+      const page = result?.attachments.find((attached) => attached.name === 'error-context')?.path;
+      return { name, file, line, message: result?.error?.message ?? '', page: page ? readFileSync(page, 'utf8') : '' };
+    });
+  return { ...NOTHING, passed: stats.expected, failed: stats.unexpected + stats.skipped, failedTests: unexpected };
 }
 
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A test and what it failed of, in a line. */
-function summarize(name, message) {
-  return `${name}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}`;
+/** A test and what it failed of, in a line; then what its page showed. */
+function describe({ name, message, page = '' }) {
+  const shown = /```yaml\n([^]*?)```/.exec(page)?.[1] ?? '';
+  return `${name}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400)}\n${shown.slice(0, 6000)}`.trimEnd();
 }
 
 /** The exit code of a command. What a step says that runs beside another one is printed under its name when it ends. */

@@ -1,5 +1,6 @@
 import { closed, defineCall, nullable, paging, projectId, Type } from '../define.ts';
 import { activity } from '../entities/activity.ts';
+import { JOB_KINDS } from '../entities/job.ts';
 import { answerTime, mentorAnswers } from '../entities/mentor-answers.ts';
 import { need } from '../entities/need.ts';
 import { periodDays } from '../entities/period.ts';
@@ -106,6 +107,40 @@ export const overview = {
     roles: areas.people,
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(stage),
+  }),
+  health: defineCall({
+    path: '/api/praxis/overview/health',
+    method: 'POST',
+    summary: 'Whether the installation does its work: mail of the project, jobs, room for files, and the last backup.',
+    roles: ['Admin'],
+    body: closed({ ProjectId: projectId() }),
+    reply: closed({
+      Mails: closed(
+        {
+          Sent: count('Sent in the last seven days.'),
+          Failed: count('Written in the last seven days, and not sent.'),
+          Waiting: count('Not sent yet.'),
+          WaitingSince: since('When the oldest of those was written.'),
+        },
+        { description: 'What the reader may read of the mails of the project.' },
+      ),
+      Jobs: closed({
+        All: count('Jobs that are not paused.'),
+        Failed: Type.Array(Type.Enum([...JOB_KINDS]), {
+          description: 'What those do whose last run that ended had failed.',
+        }),
+      }),
+      Files: closed({
+        Bytes: count('What the files of the project take.'),
+        Room: nullable(
+          closed(
+            { Free: count('Bytes that are free.'), All: count('Bytes that it has.') },
+            { description: 'The disk that files are on. Null where a service keeps them.' },
+          ),
+        ),
+      }),
+      Backup: since('When the last backup was whole.'),
+    }),
   }),
   stagePeople: defineCall({
     path: '/api/praxis/overview/stagePeople',

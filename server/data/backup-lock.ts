@@ -8,6 +8,7 @@ const RESTORE_LOCK = 7_251_951;
 export interface HeldLock {
   /** Throws where the lock was lost: its connection broke. */
   readonly check: () => Promise<void>;
+  readonly client: Client;
   readonly release: () => Promise<void>;
 }
 
@@ -22,7 +23,7 @@ async function holdLock(owner: ClientConfig, lock: (client: Client) => Promise<v
     await release();
     throw error;
   }
-  return { check: async () => void (await client.query('select 1')), release };
+  return { check: async () => void (await client.query('select 1')), client, release };
 }
 
 /**

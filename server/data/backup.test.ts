@@ -14,6 +14,7 @@ import { testConfig, testDatabase } from '../testing.ts';
 import { writeBackup } from './backup.ts';
 import { lockForRestore } from './backup-lock.ts';
 import { openData } from './index.ts';
+import { lastBackup } from './installation.ts';
 import { restoreBackup } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-backups-'));
@@ -89,6 +90,7 @@ describe.each(['folder', 's3'])('a backup of an installation with files in %s', 
     for (const file of backups)
       // The files of this demo have records alone.
       expect((await writeBackup({ owner: data.owner }, config, file, options)).missing).toBe(demoFiles.length);
+    expect(Date.now() - Date.parse((await lastBackup(data.db)) ?? '')).toBeLessThan(120_000);
     over.abort();
     await load;
     expect(removed.length - before).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import type { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
@@ -13,6 +14,7 @@ import { lockForBackup } from './backup-lock.ts';
 import { dumpDatabase, type StoredFile } from './dump.ts';
 import { createEncryption } from './encryption.ts';
 import type { DatabaseAccess } from './index.ts';
+import { LAST_BACKUP } from './installation.ts';
 import { createTar, type TarEntry } from './tar.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -53,6 +55,7 @@ export async function writeBackup(
       await packBackup(contents.entries(database), draft, passphrase);
       await lock.check();
       renameSync(draft, target);
+      await noteBackup(lock.client);
       return contents.summary;
     } finally {
       await lock.release();
@@ -62,6 +65,14 @@ export async function writeBackup(
     rmSync(folder, { recursive: true, force: true });
     rmSync(draft, { force: true });
   }
+}
+
+/** Administrators see when the last one was made. */
+async function noteBackup(client: Client): Promise<void> {
+  await client.query(
+    `insert into installation (key, value) values ($1, to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
+    [LAST_BACKUP],
+  );
 }
 
 /** The entries of a backup: the tables, the bytes that the earlier backup lacks, and at the end the list of all files. */

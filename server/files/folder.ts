@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open as openFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open as openFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '../../schemas/define.ts';
@@ -85,6 +85,12 @@ export class FolderStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     await rm(this.#objectPath(key), { force: true });
+  }
+
+  async room(): Promise<{ Free: number; All: number }> {
+    await mkdir(this.#root, { recursive: true });
+    const { bavail, blocks, bsize } = await statfs(this.#root);
+    return { Free: bavail * bsize, All: blocks * bsize };
   }
 
   async close(): Promise<void> {

@@ -114,6 +114,10 @@ export class S3Storage implements Storage {
     await this.#tell('DELETE', objectKey(key), {}, [404]);
   }
 
+  async room(): Promise<null> {
+    return null;
+  }
+
   async close(): Promise<void> {
     this.#guard.close();
   }

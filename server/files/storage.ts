@@ -31,6 +31,8 @@ export interface Storage {
   /** At most so many bytes from a place on. */
   read(key: string, start: number, length: number): Promise<Buffer>;
   remove(key: string): Promise<void>;
+  /** Bytes of the disk; null where a service keeps the files. */
+  room(): Promise<{ Free: number; All: number } | null>;
   close(): Promise<void>;
 }
 

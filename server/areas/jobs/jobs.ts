@@ -29,6 +29,22 @@ export async function listJobs(db: Db, { page = 0, count = 100 }: Page) {
   return { list: await Promise.all(rows.map((row) => presentJob(db, row))), count: all };
 }
 
+/** The jobs that run at their times, and which of them failed when one last ended. */
+export async function countJobs(db: Db): Promise<{ All: number; Failed: JobKind[] }> {
+  const rows = await selectJobs(db)
+    .where('paused', '=', false)
+    .select([
+      'kind',
+      sql<boolean>`coalesce((select o.failed is not null from outbox o where o.kind like 'job.%'
+        and o.payload ->> 'job' = jobs.name and (o.done is not null or o.failed is not null) order by o.id desc limit 1), false)`.as(
+        'failed',
+      ),
+    ])
+    .orderBy('name')
+    .execute();
+  return { All: rows.length, Failed: rows.filter(({ failed }) => failed).map(({ kind }) => requireKind(kind)) };
+}
+
 interface Row {
   readonly name: string;
   readonly kind: string;

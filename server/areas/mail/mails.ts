@@ -61,6 +61,23 @@ const columns = [
   STATE.as('state'),
 ] as const;
 
+/** How the mails went that were written since a moment, and which of all still wait. */
+export async function countMails(db: Db, reader: Reader, start: Date) {
+  const counted = await selectReadableMails(db, reader)
+    .where((each) => each.or([each('mails.created', '>=', start), each(STATE, '=', 'waiting')]))
+    .select([
+      sql<number>`count(*) filter (where ${STATE} in ('sent', 'kept') and mails.created >= ${start})::integer`.as(
+        'Sent',
+      ),
+      sql<number>`count(*) filter (where ${STATE} = 'failed')::integer`.as('Failed'),
+      sql<number>`count(*) filter (where ${STATE} = 'waiting')::integer`.as('Waiting'),
+      sql<Date | null>`min(mails.created) filter (where ${STATE} = 'waiting')`.as('since'),
+    ])
+    .executeTakeFirstOrThrow();
+  const { since, ...counts } = counted;
+  return { ...counts, WaitingSince: since?.toISOString() ?? null };
+}
+
 /** A page of mails, newest first. */
 export async function listMails(db: Db, reader: Reader, { Search, State, page = 0, count = 20 }: MailQuery) {
   let found = selectReadableMails(db, reader);

@@ -6,6 +6,7 @@ import { countStages, listStagePeople } from '../actions/stages.ts';
 import { countActivity } from './activity.ts';
 import { countAttention } from './attention.ts';
 import { loadCounts } from './counts.ts';
+import { loadHealth } from './health.ts';
 import { listMentorsWithAnswers } from './mentors.ts';
 import { listNeeds } from './needs.ts';
 
@@ -30,6 +31,7 @@ export const overviewArea = area('overview', overview, {
     return { list: list.slice(page * count, (page + 1) * count), count: list.length, All };
   },
   stages: async ({ ProjectId }, context) => countStages(context.db, await requireReader(context, ProjectId)),
+  health: async ({ ProjectId }, context) => loadHealth(context, await requireReader(context, ProjectId)),
   stagePeople: async ({ ProjectId, Stage, State, page = 0, count = 20 }, context) =>
     listStagePeople(context.db, await requireReader(context, ProjectId), { stage: Stage, state: State, page, count }),
 });

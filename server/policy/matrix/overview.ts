@@ -8,6 +8,7 @@ overview.needs       x   x   x   x   x   x   x   x   x   .   x   .   .   .   .  
 overview.activity    x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 overview.mentors     x   x   x   x   x   x   x   .   .   .   .   .   .   .   .   .   .
 overview.stages      x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
+overview.health      x   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 overview.stagePeople x   x   x   x   x   x   x   x   x   .   x   .   .   .   .   .   .
 `,
   bodies: { 'overview.stagePeople': () => ({ Stage: 'A', State: 'done' }) },
