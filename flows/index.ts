@@ -2,6 +2,7 @@ import type { RuntimeFlow } from '../engine/index.ts';
 import { application } from './application/index.ts';
 import { connection } from './connection/index.ts';
 import { identity } from './identity/index.ts';
+import { microdata } from './microdata/index.ts';
 import { questionnaire } from './questionnaire/index.ts';
 import { questionnaireEditor } from './questionnaireEditor/index.ts';
 import { upload } from './upload/index.ts';
@@ -11,6 +12,7 @@ export const flows: Readonly<Record<string, RuntimeFlow>> = Object.freeze({
   application,
   connection,
   identity,
+  microdata,
   questionnaire,
   questionnaireEditor,
   upload,

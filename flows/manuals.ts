@@ -2,6 +2,7 @@ import type { FlowDefinition } from '../engine/index.ts';
 import { application } from './application/manual.ts';
 import { connection } from './connection/manual.ts';
 import { identity } from './identity/manual.ts';
+import { microdata } from './microdata/manual.ts';
 import { questionnaire } from './questionnaire/manual.ts';
 import { questionnaireEditor } from './questionnaireEditor/manual.ts';
 import { upload } from './upload/manual.ts';
@@ -11,6 +12,7 @@ export const flowManuals: Readonly<Record<string, FlowDefinition>> = Object.free
   application,
   connection,
   identity,
+  microdata,
   questionnaire,
   questionnaireEditor,
   upload,

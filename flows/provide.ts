@@ -1,3 +1,4 @@
+import type { machine as MicrodataMachine } from './microdata/machine.ts';
 import type { machine as QuestMachine } from './questionnaire/machine.ts';
 import type { AnswerStore } from './questionnaire/saver.ts';
 import type { machine as UploadMachine } from './upload/machine.ts';
@@ -19,6 +20,12 @@ export const provideOverCalls =
       // The flow's own machine, as the loader found it under this name.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return questionnaireOverCalls(machine as typeof QuestMachine, call, await shelf());
+    }
+    if (flow === 'microdata') {
+      const { microdataOverCalls } = await import('./microdata/over-calls.ts');
+      // The flow's own machine, as the loader found it under this name.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return microdataOverCalls(machine as typeof MicrodataMachine, call);
     }
     if (flow !== 'upload') return machine;
     const { uploadOverCalls } = await import('./upload/over-calls.ts');

@@ -83,6 +83,11 @@ export const hubEvents = {
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
   /** Applications of the project came or were moved: sent to those who decide on them. */
   'applications.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
+  /** The microdata of a mentee have changed: sent to the mentee and to those who may see microdata. */
+  'microdata.changed': closed({
+    ProjectId: Type.String({ description: 'The project.' }),
+    UserId: Type.String({ description: 'The mentee; empty for several.' }),
+  }),
   /** Somebody set or removed payments of the project: sent to those who may see payments. */
   'payments.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
   'lang.textsChanged': closed({ Language: Type.String({ description: 'The language.' }) }),

@@ -22,6 +22,7 @@ import { meetings } from './meetings.ts';
 import { mentee } from './mentee.ts';
 import { mentor } from './mentor.ts';
 import { notifications } from './notifications.ts';
+import { microdata } from './microdata.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { projects } from './projects.ts';
@@ -52,6 +53,7 @@ export const callGroups = {
   library,
   mail,
   mass,
+  microdata,
   notifications,
   overview,
   payments,

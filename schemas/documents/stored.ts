@@ -3,6 +3,7 @@ import { areas } from '../roles.ts';
 import { htmlViewSchema } from './html-view.ts';
 import { storedKind, type StoredKind } from './kind.ts';
 import { mailSchema } from './mail.ts';
+import { microdataSchema } from './microdata.ts';
 import { querySchema } from './query.ts';
 import { reportSchema } from './report.ts';
 import { serviceSchema } from './service.ts';
@@ -63,6 +64,12 @@ export const storedKinds = {
     schema: mailSchema,
     texts: { text: 'liquid' },
     editor: 'admin/mail/templates',
+  }),
+  microdata: storedKind({
+    name: 'microdata',
+    description: 'The questions of the microdata: "start" and "end".',
+    schema: microdataSchema,
+    editor: 'admin/project/microdata',
   }),
   query: storedKind({
     name: 'query',

@@ -36,13 +36,20 @@ import {
   applicationRow,
   openApplicationForm,
 } from './application.ts';
+import {
+  microdataAnswer,
+  microdataForm,
+  microdataLine,
+  microdataOverview,
+  microdataPhase,
+  microdataQuestion,
+} from './microdata.ts';
 import { payment, paymentBatch, paymentLine } from './payment.ts';
 import { project, projectChanges, projectProblem, projectRow } from './project.ts';
 import {
   answer,
   answerSet,
   lateAnswer,
-  microdataQuestion,
   question,
   questClock,
   questionResult,
@@ -108,6 +115,11 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/metadata-general': metadataGeneral,
   'entities/metadata-media': metadataMedia,
   'entities/metadata-url': metadataUrl,
+  'entities/microdata-answer': microdataAnswer,
+  'entities/microdata-form': microdataForm,
+  'entities/microdata-line': microdataLine,
+  'entities/microdata-overview': microdataOverview,
+  'entities/microdata-phase': microdataPhase,
   'entities/microdata-question': microdataQuestion,
   'entities/mentor-load': mentorLoad,
   'entities/message': message,

@@ -305,19 +305,3 @@ export const questResults = closed(
   { description: 'What was answered to a questionnaire.' },
 );
 export type QuestResults = Static<typeof questResults>;
-
-export const microdataQuestion = closed(
-  {
-    Id: Type.String({ description: 'The question.' }),
-    Title: Type.String({ description: 'What is asked.' }),
-    Type: Type.Integer({ description: '6 is a date.' }),
-    DefaultField: Type.Optional(Type.String({ description: 'The user field that the answer starts with.' })),
-    DefaultValue: Type.Optional(Type.String({ description: 'What the answer starts with.' })),
-    Child: Type.Array(Type.Unsafe<unknown>({ $ref: 'entities/microdata-question' }), {
-      description: 'Questions below it.',
-    }),
-    ConditionId: Type.Optional(Type.String({ description: 'Shown when this one is answered with "1".' })),
-    ConditionInverse: Type.Optional(Type.Boolean({ description: 'Shown when it is not.' })),
-  },
-  { description: 'A question of the microdata.' },
-);

@@ -24,6 +24,7 @@ import { meetingsArea } from './meetings/routes.ts';
 import { menteeArea } from './mentee/routes.ts';
 import { applicationsArea } from './applications/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
+import { microdataArea } from './microdata/routes.ts';
 import { notificationsArea } from './notifications/routes.ts';
 import { overviewArea } from './overview/routes.ts';
 import { paymentsArea } from './payments/routes.ts';
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   libraryArea,
   mailArea,
   massArea,
+  microdataArea,
   notificationsArea,
   overviewArea,
   paymentsArea,

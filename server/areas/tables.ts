@@ -19,6 +19,7 @@ import type { PaymentTables } from './payments/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
 import type { ResetTable } from './account/tables.ts';
 import type { MassTables } from './mass/tables.ts';
+import type { MicrodataTables } from './microdata/tables.ts';
 import type { MailTable } from './mail/tables.ts';
 
 /** A person. Fields are those of every project; ProjectFields stand in the membership. */
@@ -134,6 +135,7 @@ export interface DomainTables
     HubTables,
     LibraryTables,
     MassTables,
+    MicrodataTables,
     NotificationTables,
     ApplicationTables,
     PaymentTables,

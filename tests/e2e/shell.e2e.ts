@@ -134,11 +134,11 @@ test('leads from an unknown address to the start, and says of an unknown project
 });
 
 test('names a screen that is not built yet, and no menu leads there', async ({ page }) => {
-  await enter(page, 'admin', '/admin/project/microdata');
-  await expect(page.getByText('Η οθόνη «admin/project/microdata» δεν είναι ακόμη έτοιμη')).toBeVisible();
+  await enter(page, 'admin', '/admin/project/applications');
+  await expect(page.getByText('Η οθόνη «admin/project/applications» δεν είναι ακόμη έτοιμη')).toBeVisible();
   const menu = page.getByRole('navigation').first();
   await expect(menu.getByRole('link', { name: 'Χρήστες' })).toBeVisible();
-  await expect(menu.locator('a[href$="/admin/project/microdata"]')).toHaveCount(0);
+  await expect(menu.locator('a[href$="/admin/project/applications"]')).toHaveCount(0);
 });
 
 test('has its menu in a drawer and its first pages under the thumb on a narrow window', async ({ page }) => {

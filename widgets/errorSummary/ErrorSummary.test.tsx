@@ -45,3 +45,16 @@ test('in Greek it counts points', async () => {
   const summary = await screen.findByRole('group', { name: 'Διορθώστε 3 σημεία' });
   expect(document.activeElement).toBe(summary);
 });
+
+test('no colon follows a label that is a question', async () => {
+  const asked = (summary: ReactNode) => (
+    <form>
+      {summary}
+      <label htmlFor="work">Do you work?</label>
+      <input id="work" aria-invalid="true" />
+      <p id="work-error">Answer this.</p>
+    </form>
+  );
+  renderWidget(ErrorSummary, { errors: { a: 'Answer this.', b: 'No.' } }, { around: asked });
+  expect(await screen.findByRole('link', { name: 'Do you work? Answer this.' })).toBeDefined();
+});

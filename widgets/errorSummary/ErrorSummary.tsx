@@ -11,6 +11,9 @@ export default function ErrorSummary({ errors }: Widget<ErrorSummaryProps>) {
   return count > 1 ? <Summary count={count} /> : null;
 }
 
+/** The label of a field may be a question. */
+const endsSentence = (label: string): boolean => /[.?;!:]$/.test(label);
+
 function Summary({ count }: { readonly count: number }) {
   const t = useTranslate();
   const heading = useId();
@@ -44,7 +47,7 @@ function Summary({ count }: { readonly count: number }) {
                 focusField(id);
               }}
             >
-              {label === '' ? text : `${label}: ${text}`}
+              {label === '' ? text : `${label}${endsSentence(label) ? '' : ':'} ${text}`}
             </a>
           </li>
         ))}

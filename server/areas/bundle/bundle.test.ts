@@ -61,7 +61,7 @@ const screen = (text: object | string) =>
 it('has every kind of document, and no person, id or secret', async () => {
   const folders = new Set(Object.keys(files).map((path) => path.split('/')[0]));
   expect([...folders].toSorted()).toEqual(
-    '.praxis .vscode action actionType actionView customView htmlView project.json query questionnaire report service settings.json template workbook'.split(
+    '.praxis .vscode action actionType actionView customView htmlView microdata project.json query questionnaire report service settings.json template workbook'.split(
       ' ',
     ),
   );

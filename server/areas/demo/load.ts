@@ -16,6 +16,7 @@ import { loadDemoHistory } from '../audit/demo.ts';
 import { loadDemoChat, pairKey, type DemoChat } from '../chat/demo.ts';
 import { loadDemoDocuments } from '../documents/demo.ts';
 import { loadDemoLibrary } from '../library/demo.ts';
+import { loadDemoMicrodata } from '../microdata/demo.ts';
 import { loadDemoNotifications } from '../notifications/demo.ts';
 import { loadDemoQuests } from '../quest/demo.ts';
 import { loadDemoPayments } from '../payments/demo.ts';
@@ -64,9 +65,15 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   const { mentors } = demoLinks(people, 'first');
   const mentorOf = new Map(mentors.map(({ mentee, mentor }) => [mentee, mentor]));
   await loadDemoPayments(db, { ...place, mentees: mentors.map(({ mentee }) => mentee), mentorOf }, now);
-  const mentees = people.filter(({ username }) => mentorOf.has(username));
+  const mentees = menteesOf(people, 'first');
   await loadDemoApplications(db, { ...place, mentees }, now);
+  await loadDemoMicrodata(db, { ...place, mentees: mentees.slice(0, 40) }, now);
 }
+
+const menteesOf = (people: readonly DemoPerson[], name: DemoProjectName): DemoPerson[] =>
+  people.filter(({ memberships }) =>
+    memberships.some(({ project, roles }) => project === name && roles.includes('Mentee')),
+  );
 
 /** The day of enrolment; staff came before everybody. */
 const cameOn = (fields: DemoPerson['fields'] | undefined, now: Date): Date =>

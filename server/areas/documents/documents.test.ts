@@ -106,7 +106,7 @@ describe('a document', () => {
   });
 
   it('of an address without a built screen is the screen "not built yet", for readers who may open it', async () => {
-    const reply = await read('admin/project/microdata', 'admin');
+    const reply = await read('admin/project/applications', 'admin');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ name: 'notbuilt', unit: { screen: 'notbuilt' } });
     expect((await read('admin/project', 'mentee')).statusCode).toBe(403);

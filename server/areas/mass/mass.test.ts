@@ -83,7 +83,7 @@ describe('targets', () => {
       'https://evil.test/': 'closed',
       'no address': 'closed',
       'http://169.254.169.254/': 'closed',
-      [KAYAS]: 'unknown',
+      [KAYAS]: 'none',
     });
     expect(reply[0]?.Fields).toEqual(expect.arrayContaining(['UserId', 'Name', 'Value']));
   });

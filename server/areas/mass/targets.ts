@@ -10,7 +10,7 @@ import { unprocessable } from '../../problem.ts';
 
 type Row = Calls['mass.targets']['reply'][number];
 
-/** The usual target: a call that a release may not have yet. */
+/** The usual target. */
 const DEFAULT_TARGET = '/api/User/SetMicrodataStart_KAYAS';
 
 /** Areas whose calls are about the session of the caller, or lead outside by themselves. */

@@ -22,6 +22,7 @@ import { mentorMatrix } from './mentor.ts';
 import { notificationsMatrix } from './notifications.ts';
 import { overviewMatrix } from './overview.ts';
 import { applicationsMatrix } from './applications.ts';
+import { microdataMatrix } from './microdata.ts';
 import { paymentsMatrix } from './payments.ts';
 import { projectsMatrix } from './projects.ts';
 import { queryMatrix } from './query.ts';
@@ -64,6 +65,7 @@ const areas: readonly AreaMatrix[] = [
   notificationsMatrix,
   overviewMatrix,
   applicationsMatrix,
+  microdataMatrix,
   paymentsMatrix,
   projectsMatrix,
   queryMatrix,

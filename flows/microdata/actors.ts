@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate';
+import type { MicrodataAnswers } from '../../schemas/documents/microdata-rules.ts';
+
+/** What is saved. */
+export interface MicrodataSave {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly end: boolean;
+  readonly answers: MicrodataAnswers;
+  readonly final: boolean;
+  /** The revision that was edited. */
+  readonly revision: number;
+}
+
+/** Why a save failed. */
+export interface Failure {
+  readonly code: string;
+  readonly text: string | null;
+  /** Of a conflict: the revision of the other save. */
+  readonly revision: number | null;
+}
+
+/** The actors of the microdata flow. The default refuses, so that a missing one is noticed at once. */
+export const actors = {
+  save: fromPromise<{ readonly revision: number; readonly answers: MicrodataAnswers }, MicrodataSave>(() =>
+    Promise.reject(new Error('The host has not provided the actor "save".')),
+  ),
+};

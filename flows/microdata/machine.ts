@@ -1,0 +1,288 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import {
+  allQuestions,
+  answerFault,
+  answerRadio,
+  completionOf,
+  formItems,
+  keepShown,
+  type MicrodataAnswers,
+  type MicrodataFault,
+  type MicrodataItem,
+} from '../../schemas/documents/microdata-rules.ts';
+import type { MicrodataQuestion } from '../../schemas/documents/microdata.ts';
+import { actors, type Failure } from './actors.ts';
+
+/** A shown question, with what is wrong with its answer. */
+export interface FormItem extends MicrodataItem {
+  readonly Fault: MicrodataFault | 'required' | null;
+}
+
+export interface MicrodataContext {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly end: boolean;
+  readonly questions: readonly MicrodataQuestion[];
+  readonly answers: MicrodataAnswers;
+  /** The answers as they were loaded or saved. */
+  readonly saved: MicrodataAnswers;
+  readonly revision: number;
+  readonly items: readonly FormItem[];
+  readonly asked: number;
+  readonly answered: number;
+  /** There are answers that are not saved. */
+  readonly dirty: boolean;
+  /** Missing answers are marked: somebody tried to finish. */
+  readonly marks: boolean;
+  readonly faults: number;
+  /** Why the last save failed. */
+  readonly problem: string | null;
+  readonly text: string | null;
+  /** Of a conflict: the revision of the other save. */
+  readonly theirs: number | null;
+}
+
+interface OpenEvent {
+  readonly type: 'OPEN';
+  readonly projectId: string;
+  readonly userId: string;
+  readonly end: boolean;
+  readonly questions: readonly MicrodataQuestion[];
+  readonly answers: readonly { readonly Id: string; readonly Answer: string }[];
+  readonly revision: number;
+  readonly final: boolean;
+  readonly canChange: boolean;
+}
+
+export type MicrodataEvent =
+  | OpenEvent
+  | { readonly type: 'ANSWER'; readonly id: string; readonly value: string }
+  /** Answers a radio; without `yes` it toggles. */
+  | { readonly type: 'CHOOSE'; readonly id: string; readonly yes?: boolean }
+  | { readonly type: 'SAVE' | 'FINISH' | 'RETRY' | 'OVERWRITE' };
+
+const EMPTY: MicrodataContext = {
+  projectId: '',
+  userId: '',
+  end: false,
+  questions: [],
+  answers: {},
+  saved: {},
+  revision: 0,
+  items: [],
+  asked: 0,
+  answered: 0,
+  dirty: false,
+  marks: false,
+  faults: 0,
+  problem: null,
+  text: null,
+  theirs: null,
+};
+
+/** How long a page waits after the last answer until it saves. */
+export const SAVE_AFTER = 1_500;
+
+/** The context with what follows from its answers. */
+function derive(context: MicrodataContext): MicrodataContext {
+  const { questions, answers, marks } = context;
+  const { asked, missing } = completionOf(questions, answers);
+  const byId = new Map(allQuestions(questions).map(({ question }) => [question.Id, question]));
+  const faultOf = ({ Id, Kind, Value }: MicrodataItem): FormItem['Fault'] => {
+    const question = byId.get(Id);
+    const fault = question && Kind !== 'choice' ? answerFault(question, Value) : undefined;
+    return fault ?? (marks && missing.includes(Id) ? 'required' : null);
+  };
+  const items = formItems(questions, answers).map((item) => ({ ...item, Fault: faultOf(item) }));
+  return {
+    ...context,
+    items,
+    asked: asked.length,
+    answered: asked.length - missing.length,
+    faults: items.filter(({ Fault }) => Fault !== null).length,
+    dirty: !isSame(keepShown(questions, answers), context.saved),
+  };
+}
+
+const isSame = (one: MicrodataAnswers, other: MicrodataAnswers): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+function open(event: OpenEvent): MicrodataContext {
+  const { projectId, userId, end, questions, revision } = event;
+  const answers = keepShown(questions, Object.fromEntries(event.answers.map(({ Id, Answer }) => [Id, Answer])));
+  return derive({ ...EMPTY, projectId, userId, end, questions, revision, answers, saved: answers });
+}
+
+function answer(context: MicrodataContext, event: MicrodataEvent): MicrodataContext {
+  const { questions, answers } = context;
+  if (event.type === 'ANSWER') return derive({ ...context, answers: { ...answers, [event.id]: event.value } });
+  if (event.type === 'CHOOSE')
+    return derive({ ...context, answers: answerRadio(questions, answers, event.id, event.yes) });
+  return context;
+}
+
+const isComplete = ({ questions, answers }: MicrodataContext): boolean =>
+  completionOf(questions, answers).missing.length === 0;
+const hasBadAnswer = ({ items }: MicrodataContext): boolean =>
+  items.some(({ Fault }) => Fault !== null && Fault !== 'required');
+
+/** What is sent: answers that do not fit stay on the page. */
+const saveOf = (context: MicrodataContext, final: boolean) => {
+  const { projectId, userId, end, questions, revision, items } = context;
+  const bad = new Set(items.filter(({ Fault }) => Fault !== null && Fault !== 'required').map(({ Id }) => Id));
+  const answers = Object.fromEntries(
+    Object.entries(keepShown(questions, context.answers)).filter(([id]) => !bad.has(id)),
+  );
+  return { projectId, userId, end, answers, final, revision };
+};
+
+const failureOf = (event: object): Failure => {
+  const { code, text, revision } = Object('error' in event ? event.error : null);
+  return {
+    code: typeof code === 'string' ? code : 'unknown',
+    text: typeof text === 'string' ? text : null,
+    revision: typeof revision === 'number' ? revision : null,
+  };
+};
+
+const isConflict = (event: object): boolean => failureOf(event).code === 'microdata-changed';
+
+/** Filling in a form of the microdata: answers are saved a moment after the last one; a final form is closed. */
+export const machine = setup({
+  // XState reads only the types of these; there is no value to check.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
+  types: {} as { context: MicrodataContext; events: MicrodataEvent },
+  actors,
+  delays: { pause: SAVE_AFTER },
+  guards: {
+    isFinal: ({ event }) => event.type === 'OPEN' && event.final,
+    isClosed: ({ event }) => event.type === 'OPEN' && !event.canChange,
+    isDirty: ({ context }) => context.dirty && !hasBadAnswer(context),
+    isComplete: ({ context }) => isComplete(context) && !hasBadAnswer(context),
+    isIncomplete: ({ context }) => !isComplete(context) || hasBadAnswer(context),
+    /** A form that is loaded again does not replace answers that are not saved, nor what was saved here. */
+    isNews: ({ context, event }) =>
+      event.type === 'OPEN' &&
+      (event.userId !== context.userId ||
+        event.end !== context.end ||
+        (!context.dirty && event.revision > context.revision)),
+  },
+  actions: {
+    open: assign(({ event, context }) => (event.type === 'OPEN' ? open(event) : context)),
+    answer: assign(({ context, event }) => answer(context, event)),
+    mark: assign(({ context }) => derive({ ...context, marks: true })),
+    fail: assign(({ event }) => {
+      const { code, text, revision } = failureOf(event);
+      return { problem: code, text, theirs: revision };
+    }),
+    forgive: assign({ problem: null, text: null, theirs: null }),
+    overwrite: assign(({ context }) => ({ revision: context.theirs ?? context.revision })),
+  },
+}).createMachine({
+  id: 'microdata',
+  initial: 'empty',
+  context: EMPTY,
+  states: {
+    empty: {
+      on: {
+        OPEN: [
+          { guard: 'isFinal', target: 'final', actions: 'open' },
+          { guard: 'isClosed', target: 'closed', actions: 'open' },
+          { target: 'editing', actions: 'open' },
+        ],
+      },
+    },
+    editing: {
+      on: {
+        ANSWER: { target: 'editing', reenter: true, actions: 'answer' },
+        CHOOSE: { target: 'editing', reenter: true, actions: 'answer' },
+        SAVE: { guard: 'isDirty', target: 'saving' },
+        FINISH: [{ guard: 'isComplete', target: 'finishing' }, { actions: 'mark' }],
+        OPEN: [
+          { guard: 'isFinal', target: 'final', actions: 'open' },
+          { guard: 'isNews', target: 'editing', reenter: true, actions: 'open' },
+        ],
+      },
+      after: { pause: { guard: 'isDirty', target: 'saving' } },
+    },
+    saving: {
+      entry: 'forgive',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => saveOf(context, false),
+        onDone: {
+          target: 'editing',
+          actions: assign(({ context, event }) =>
+            derive({ ...context, saved: event.output.answers, revision: event.output.revision }),
+          ),
+        },
+        onError: [
+          { guard: ({ event }) => isConflict(event), target: 'conflict', actions: 'fail' },
+          { target: 'failed', actions: 'fail' },
+        ],
+      },
+      on: {
+        ANSWER: { actions: 'answer' },
+        CHOOSE: { actions: 'answer' },
+        FINISH: { guard: 'isIncomplete', actions: 'mark' },
+      },
+    },
+    finishing: {
+      entry: 'forgive',
+      invoke: {
+        src: 'save',
+        input: ({ context }) => saveOf(context, true),
+        onDone: {
+          target: 'final',
+          actions: assign(({ context, event }) =>
+            derive({ ...context, saved: event.output.answers, revision: event.output.revision }),
+          ),
+        },
+        onError: [
+          { guard: ({ event }) => isConflict(event), target: 'conflict', actions: 'fail' },
+          { target: 'failed', actions: 'fail' },
+        ],
+      },
+    },
+    /** The answers stay on the page; the next answer tries again, too. */
+    failed: {
+      on: {
+        RETRY: 'saving',
+        ANSWER: { target: 'editing', actions: 'answer' },
+        CHOOSE: { target: 'editing', actions: 'answer' },
+        FINISH: [{ guard: 'isComplete', target: 'finishing' }, { actions: 'mark' }],
+        OPEN: { guard: 'isFinal', target: 'final', actions: 'open' },
+      },
+    },
+    /** Somebody else saved the form: their answers are loaded, or these take their place. */
+    conflict: {
+      on: {
+        OVERWRITE: { target: 'saving', actions: 'overwrite' },
+        OPEN: [
+          { guard: 'isFinal', target: 'final', actions: 'open' },
+          { target: 'editing', actions: 'open' },
+        ],
+      },
+    },
+    final: {
+      on: {
+        OPEN: [
+          { guard: 'isFinal', actions: 'open' },
+          { guard: 'isClosed', target: 'closed', actions: 'open' },
+          { target: 'editing', actions: 'open' },
+        ],
+      },
+    },
+    closed: {
+      on: {
+        OPEN: [
+          { guard: 'isFinal', target: 'final', actions: 'open' },
+          { guard: 'isClosed', actions: 'open' },
+          { target: 'editing', actions: 'open' },
+        ],
+      },
+    },
+  },
+});
+
+export type MicrodataActor = ActorRefFrom<typeof machine>;

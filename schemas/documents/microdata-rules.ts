@@ -1,0 +1,241 @@
+/** The rules of microdata, for the page and the server: which questions are shown, what a radio clears, what an answer starts with, what is missing. */
+import { dayOf, isoDay, parseIsoDate } from '../formats/greek-date.ts';
+import { parseGreekNumber } from '../formats/greek-number.ts';
+import { MICRODATA_TYPES, type MicrodataQuestion } from './microdata.ts';
+
+type Questions = readonly MicrodataQuestion[];
+/** Id -> answer; a question without an answer has no entry. */
+export type MicrodataAnswers = Readonly<Record<string, string>>;
+
+/** The first year of which a default date is taken. */
+export const FIRST_YEAR = 2012;
+export const MAX_ANSWER = 500;
+
+export const isYes = (answer: unknown): boolean => answer === '1' || answer === 'true' || answer === true;
+
+const childrenOf = ({ Child = [] }: MicrodataQuestion): Questions => Child;
+
+interface PlacedQuestion {
+  readonly question: MicrodataQuestion;
+  readonly parent: MicrodataQuestion | undefined;
+  readonly depth: number;
+  readonly pointer: string;
+}
+
+/** All questions, each before those under it. */
+export function allQuestions(
+  questions: Questions,
+  parent?: MicrodataQuestion,
+  depth = 0,
+  pointer = '/Questions',
+): PlacedQuestion[] {
+  return questions.flatMap((question, place) => {
+    const at = `${pointer}/${place}`;
+    return [
+      { question, parent, depth, pointer: at },
+      ...allQuestions(childrenOf(question), question, depth + 1, `${at}/Child`),
+    ];
+  });
+}
+
+const isRadio = ({ Type }: MicrodataQuestion): boolean => Type === MICRODATA_TYPES.radio;
+
+/** Radios under one heading are alternatives: at most one of them is "1". */
+export const hasAlternatives = (question: MicrodataQuestion | undefined): boolean =>
+  question?.Type === MICRODATA_TYPES.heading && childrenOf(question).filter(isRadio).length > 1;
+
+/** The ids of the questions that are shown. A question is hidden with its parent; the answer of a hidden question counts as none. */
+export function shownQuestions(questions: Questions, answers: MicrodataAnswers): ReadonlySet<string> {
+  const placed = new Map(allQuestions(questions).map((entry) => [entry.question.Id, entry]));
+  const known = new Map<string, boolean>();
+  const isShown = (id: string): boolean => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const entry = placed.get(id);
+    if (!entry) return false;
+    // A question that depends on itself is not shown.
+    known.set(id, false);
+    const shown = (entry.parent === undefined || isShown(entry.parent.Id)) && meetsCondition(entry.question);
+    known.set(id, shown);
+    return shown;
+  };
+  const meetsCondition = ({ ConditionId = '', ConditionInverse = false }: MicrodataQuestion): boolean =>
+    ConditionId === '' || (isShown(ConditionId) && isYes(answers[ConditionId])) !== ConditionInverse;
+  return new Set([...placed.keys()].filter(isShown));
+}
+
+/** Answers a radio: the answers below its parent are cleared (below itself at the top), then it is "1", or "0" if it was "1". */
+export function answerRadio(
+  questions: Questions,
+  answers: MicrodataAnswers,
+  id: string,
+  yes = !isYes(answers[id]),
+): MicrodataAnswers {
+  const entry = allQuestions(questions).find(({ question }) => question.Id === id);
+  if (!entry) return answers;
+  const cleared = new Set(allQuestions(childrenOf(entry.parent ?? entry.question)).map(({ question }) => question.Id));
+  const rest = Object.entries(answers).filter(([key]) => !cleared.has(key));
+  return { ...Object.fromEntries(rest), [id]: yes ? '1' : '0' };
+}
+
+export type MicrodataFault = 'bad-date' | 'bad-number' | 'choice' | 'too-long';
+
+/** What is wrong with an answer; undefined for nothing. An empty one is none. */
+export function answerFault({ Type }: MicrodataQuestion, answer: string): MicrodataFault | undefined {
+  if (answer === '') return undefined;
+  if (answer.length > MAX_ANSWER) return 'too-long';
+  if (Type === MICRODATA_TYPES.date) return parseIsoDate(answer) === null ? 'bad-date' : undefined;
+  if (Type === MICRODATA_TYPES.number) return parseGreekNumber(answer) === null ? 'bad-number' : undefined;
+  if (Type === MICRODATA_TYPES.radio) return answer === '1' || answer === '0' ? undefined : 'choice';
+  return undefined;
+}
+
+/** An answer as it is stored: a radio as "1" or "0", a date as YYYY-MM-DD. */
+export function normalizeAnswer({ Type }: MicrodataQuestion, answer: string | boolean): string {
+  const written = String(answer).trim();
+  if (Type === MICRODATA_TYPES.radio) return written === 'true' ? '1' : written === 'false' ? '0' : written;
+  const day = Type === MICRODATA_TYPES.date ? dayOf(written) : null;
+  return day ? isoDay(day) : written;
+}
+
+/** What an answer starts with; empty for nothing. */
+export function defaultAnswer(question: MicrodataQuestion, fields: Readonly<Record<string, unknown>>): string {
+  const { DefaultField = '', DefaultValue = '', Type } = question;
+  const field = Object.hasOwn(fields, DefaultField) ? fields[DefaultField] : undefined;
+  const isPlain = typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean';
+  const answer = normalizeAnswer(question, isPlain && field !== '' ? String(field) : DefaultValue);
+  if (Type === MICRODATA_TYPES.heading || answerFault(question, answer) !== undefined) return '';
+  return Type === MICRODATA_TYPES.date && Number(answer.slice(0, 4)) < FIRST_YEAR ? '' : answer;
+}
+
+/** The answers of a form that nobody has begun. */
+export const startAnswers = (questions: Questions, fields: Readonly<Record<string, unknown>>): MicrodataAnswers =>
+  Object.fromEntries(
+    allQuestions(questions)
+      .map(({ question }) => [question.Id, defaultAnswer(question, fields)] as const)
+      .filter(([, answer]) => answer !== ''),
+  );
+
+/** The answers of shown questions, in the order of the questions. */
+export function keepShown(questions: Questions, answers: MicrodataAnswers): MicrodataAnswers {
+  const shown = shownQuestions(questions, answers);
+  return Object.fromEntries(
+    allQuestions(questions).flatMap(({ question }) => {
+      const answer = Object.hasOwn(answers, question.Id) ? (answers[question.Id] ?? '') : '';
+      const counts = shown.has(question.Id) && question.Type !== MICRODATA_TYPES.heading && answer !== '';
+      return counts ? [[question.Id, answer] as const] : [];
+    }),
+  );
+}
+
+export interface Completion {
+  /** The questions that are shown; alternatives count as one. */
+  readonly asked: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** What is asked, and what of it has no answer. */
+export function completionOf(questions: Questions, answers: MicrodataAnswers): Completion {
+  const shown = shownQuestions(questions, answers);
+  const asked = allQuestions(questions).filter(
+    ({ question, parent }) =>
+      shown.has(question.Id) &&
+      (question.Type === MICRODATA_TYPES.heading
+        ? hasAlternatives(question) && shownAlternatives(question, shown).length > 0
+        : !(isRadio(question) && hasAlternatives(parent))),
+  );
+  const isAnswered = (question: MicrodataQuestion): boolean =>
+    hasAlternatives(question)
+      ? shownAlternatives(question, shown).some(({ Id }) => isYes(answers[Id]))
+      : (answers[question.Id] ?? '') !== '';
+  const ids = asked.map(({ question }) => question.Id);
+  return {
+    asked: ids,
+    missing: asked.flatMap(({ question }) => (isAnswered(question) ? [] : [question.Id])),
+  };
+}
+
+const shownAlternatives = (question: MicrodataQuestion, shown: ReadonlySet<string>): Questions =>
+  childrenOf(question).filter((child) => isRadio(child) && shown.has(child.Id));
+
+/** A question as a page shows it. */
+export interface MicrodataItem {
+  readonly Id: string;
+  readonly Kind: 'heading' | 'choice' | 'yesNo' | 'text' | 'number' | 'date';
+  readonly Title: string;
+  readonly Hint: string;
+  readonly Depth: number;
+  /** Of a choice: the radio that is "1". */
+  readonly Value: string;
+  readonly Options: readonly { readonly value: string; readonly text: string }[];
+}
+
+const KINDS: Readonly<Record<MicrodataQuestion['Type'], MicrodataItem['Kind']>> = {
+  [MICRODATA_TYPES.heading]: 'heading',
+  [MICRODATA_TYPES.radio]: 'yesNo',
+  [MICRODATA_TYPES.text]: 'text',
+  [MICRODATA_TYPES.number]: 'number',
+  [MICRODATA_TYPES.date]: 'date',
+};
+
+/** The shown questions of a form in their order; alternatives are options of their heading. */
+export function formItems(questions: Questions, answers: MicrodataAnswers): MicrodataItem[] {
+  const shown = shownQuestions(questions, answers);
+  return allQuestions(questions).flatMap(({ question, parent, depth }): MicrodataItem[] => {
+    const { Id, Title, Hint = '', Type } = question;
+    if (!shown.has(Id) || (isRadio(question) && hasAlternatives(parent))) return [];
+    const alternatives = hasAlternatives(question) ? shownAlternatives(question, shown) : [];
+    return [
+      {
+        Id,
+        Kind: alternatives.length > 0 ? 'choice' : KINDS[Type],
+        Title,
+        Hint,
+        Depth: depth,
+        Value:
+          alternatives.length > 0
+            ? (alternatives.find((child) => isYes(answers[child.Id]))?.Id ?? '')
+            : (answers[Id] ?? ''),
+        Options: alternatives.map((child) => ({ value: child.Id, text: child.Title })),
+      },
+    ];
+  });
+}
+
+/** The questions in a language; what it lacks stays as it is. */
+export const inLanguage = (questions: Questions, language: string): MicrodataQuestion[] =>
+  questions.map(({ Texts, Child, ...question }) => ({
+    ...question,
+    ...(Texts && Object.hasOwn(Texts, language) ? Texts[language] : {}),
+    ...(Child ? { Child: inLanguage(Child, language) } : {}),
+  }));
+
+export type QuestionsFaultCode = 'twice' | 'no-question' | 'needs-itself';
+export interface QuestionsFault {
+  readonly pointer: string;
+  readonly code: QuestionsFaultCode;
+}
+
+/** What is wrong with questions beyond their schema. */
+export function questionsFaults(questions: Questions): QuestionsFault[] {
+  const all = allQuestions(questions);
+  const placed = new Map(all.map((entry) => [entry.question.Id, entry]));
+  const needsItself = (id: string, seen: readonly string[]): boolean => {
+    if (seen.includes(id)) return true;
+    const entry = placed.get(id);
+    const needed = [entry?.parent?.Id, entry?.question.ConditionId].filter((one) => one !== undefined);
+    return needed.some((one) => needsItself(one, [...seen, id]));
+  };
+  return all.flatMap(({ question, pointer }, place): QuestionsFault[] => [
+    ...(all.findIndex((other) => other.question.Id === question.Id) < place
+      ? [{ pointer: `${pointer}/Id`, code: 'twice' } as const]
+      : []),
+    ...(question.ConditionId === undefined
+      ? []
+      : !placed.has(question.ConditionId)
+        ? [{ pointer: `${pointer}/ConditionId`, code: 'no-question' } as const]
+        : needsItself(question.Id, [])
+          ? [{ pointer: `${pointer}/ConditionId`, code: 'needs-itself' } as const]
+          : []),
+  ]);
+}

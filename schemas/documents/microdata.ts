@@ -1,0 +1,74 @@
+import { Type, type TSchema } from 'typebox';
+import { dictionary, list, text } from './shape.ts';
+
+/** What a question of the microdata asks for. */
+export const MICRODATA_TYPES = { heading: 0, radio: 1, text: 2, number: 3, date: 6 } as const;
+
+/** A question of the microdata, or a heading over others. */
+export interface MicrodataQuestion {
+  readonly Id: string;
+  readonly Title: string;
+  readonly Type: (typeof MICRODATA_TYPES)[keyof typeof MICRODATA_TYPES];
+  readonly Hint?: string;
+  readonly DefaultField?: string;
+  readonly DefaultValue?: string;
+  readonly Child?: readonly MicrodataQuestion[];
+  readonly ConditionId?: string;
+  readonly ConditionInverse?: boolean;
+  readonly Texts?: Readonly<Record<string, { readonly Title?: string; readonly Hint?: string }>>;
+}
+
+const questionId = (description: string) =>
+  text(description, { minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9_.-]+$' });
+const words = (description: string) => text(description, { maxLength: 500 });
+
+/** Questions stand at most so deep below each other. */
+export const MICRODATA_DEPTH = 4;
+
+const question = (depth: number): TSchema => ({
+  type: 'object',
+  description: 'A question of the microdata, or a heading over others.',
+  properties: {
+    Id: questionId('The key of the answer.'),
+    Title: words('What is asked.'),
+    Type: Type.Unsafe<number>({
+      type: 'integer',
+      enum: Object.values(MICRODATA_TYPES),
+      description:
+        '0 a heading, 1 a radio ("1" or "0"), 2 a text, 3 a number, 6 a date. Radios under one heading are alternatives.',
+    }),
+    Hint: words('A sentence of help under it.'),
+    DefaultField: text('The field of the person that the answer starts with.', { maxLength: 100 }),
+    DefaultValue: words('What the answer starts with where the field is empty. A date before 2012 is dropped.'),
+    ConditionId: questionId('It is shown when the question of this id is answered with "1".'),
+    ConditionInverse: Type.Boolean({ description: 'It is shown when that question is not answered with "1".' }),
+    Texts: dictionary(
+      'Its texts in other languages, by language.',
+      Type.Object(
+        { Title: Type.Optional(words('What is asked.')), Hint: Type.Optional(words('The help.')) },
+        { additionalProperties: false },
+      ),
+    ),
+    ...(depth > 1 ? { Child: list('Questions under it.', question(depth - 1)) } : {}),
+  },
+  required: ['Id', 'Title', 'Type'],
+  additionalProperties: false,
+});
+
+export const microdataQuestionSchema = Type.Unsafe<MicrodataQuestion>(question(MICRODATA_DEPTH));
+
+/** MicrodataStart_Text and MicrodataEnd_Text of a project. */
+export interface MicrodataForm {
+  readonly Questions: readonly MicrodataQuestion[];
+}
+
+export const microdataSchema: TSchema = {
+  type: 'object',
+  description: 'The questions of the microdata at the start, or at the end.',
+  properties: {
+    version: Type.Integer({ description: 'The version of this kind of document.', minimum: 1 }),
+    Questions: { ...list('The questions, in their order.', microdataQuestionSchema), maxItems: 200 },
+  },
+  required: ['Questions'],
+  additionalProperties: false,
+};

@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { completionOf } from '../../../schemas/documents/microdata-rules.ts';
+import type { MicrodataQuestion } from '../../../schemas/documents/microdata.ts';
+import type { MicrodataLine, MicrodataOverview, MicrodataPhase } from '../../../schemas/entities/microdata.ts';
+import type { Db } from '../../area.ts';
+import { readableFields } from '../../policy/fields.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { fieldColumn, requireReadableField } from '../users/conditions.ts';
+import { codeKey, findCodeHolders } from '../users/find-by-code.ts';
+import { microdataReader, selectMentees } from './access.ts';
+import { loadQuestions } from './kind.ts';
+import { loadMicrodataRows, missingFields, startAction } from './rows.ts';
+import { partOf, type MicrodataPart } from './tables.ts';
+
+export interface FormState {
+  readonly answers: Readonly<Record<string, string>>;
+  readonly final: boolean;
+  readonly time: Date;
+  readonly grey: boolean;
+  readonly sent: Date | null;
+  readonly error: string | null;
+}
+
+/** How far somebody is with a form. */
+export function presentPhase(questions: readonly MicrodataQuestion[], row: FormState | undefined): MicrodataPhase {
+  const { asked, missing } = completionOf(questions, row?.answers ?? {});
+  return {
+    State: row ? (row.final ? 'final' : 'begun') : 'none',
+    Asked: asked.length,
+    Answered: asked.length - missing.length,
+    Time: row?.time.toISOString() ?? null,
+    Sending: sendingOf(row),
+    GreyList: row?.grey ? 1 : 0,
+    Sent: row?.sent?.toISOString() ?? null,
+    Error: row?.error ?? '',
+  };
+}
+
+function sendingOf(row: Pick<FormState, 'grey' | 'sent' | 'error'> | undefined): MicrodataPhase['Sending'] {
+  if (row?.grey) return 'sending';
+  if (row?.error) return 'refused';
+  return row?.sent ? 'sent' : 'none';
+}
+
+/** The forms of people, by person and part. */
+export async function loadForms(
+  db: Db,
+  project: number,
+  people: readonly number[],
+): Promise<(person: number, part: MicrodataPart) => FormState | undefined> {
+  const rows = await db
+    .selectFrom('microdata')
+    .where('project', '=', project)
+    .where(sql<boolean>`person = any(${[...people]}::integer[])`)
+    .select(['person', 'part', 'answers', 'final', 'time', 'grey', 'sent', 'error'])
+    .execute();
+  const forms = new Map(rows.map((row) => [`${row.person} ${row.part}`, row]));
+  return (person, part) => forms.get(`${person} ${part}`);
+}
+
+/** How far the reader is with their own forms. */
+export async function listOwn(db: Db, reader: Reader): Promise<Calls['microdata.own']['reply']> {
+  const [start, end, formOf] = await Promise.all([
+    loadQuestions(db, reader.project.id, 'start'),
+    loadQuestions(db, reader.project.id, 'end'),
+    loadForms(db, reader.project.id, [reader.person]),
+  ]);
+  return {
+    Start: start.length === 0 ? null : presentPhase(start, formOf(reader.person, 'start')),
+    End: end.length === 0 ? null : presentPhase(end, formOf(reader.person, 'end')),
+  };
+}
+
+/** Whose the codes are and how complete their microdata are. */
+export async function listCompletion(
+  db: Db,
+  given: Reader,
+  { kayas, ActionId }: Calls['microdata.getMicrodataCompletion']['body'],
+): Promise<MicrodataLine[]> {
+  const reader = microdataReader(given);
+  const holders = await findCodeHolders(db, reader, kayas);
+  const people = [...new Set([...holders.values()].flatMap((found) => found.map(({ id }) => id)))];
+  const [start, end, formOf, rows] = await Promise.all([
+    loadQuestions(db, reader.project.id, 'start'),
+    loadQuestions(db, reader.project.id, 'end'),
+    loadForms(db, reader.project.id, people),
+    loadMicrodataRows(db, reader, people, startAction(reader, ActionId)),
+  ]);
+  const nothing = { Start: presentPhase(start, undefined), End: presentPhase(end, undefined) };
+  return kayas.map((code): MicrodataLine => {
+    const found = holders.get(codeKey(code)) ?? [];
+    const [one] = found;
+    const row = one && rows.get(one.id);
+    if (!one || !row || found.length > 1)
+      return {
+        kayas: code,
+        Outcome: one ? 'several' : 'none',
+        UserId: '',
+        Name: '',
+        ...nothing,
+        Missing: [],
+        StartDate: null,
+        Excluded: false,
+      };
+    return {
+      kayas: code,
+      Outcome: 'found',
+      UserId: String(one.id),
+      Name: one.name,
+      Start: presentPhase(start, formOf(one.id, 'start')),
+      End: presentPhase(end, formOf(one.id, 'end')),
+      Missing: missingFields(row.values),
+      StartDate: row.values.StartDate === '' ? null : row.values.StartDate,
+      Excluded: row.excluded,
+    };
+  });
+}
+
+/** What a form of an active mentee is counted as. */
+const stateColumn = sql<string>`case
+  when microdata.person is null then 'none'
+  when microdata.grey then 'sending'
+  when microdata.error is not null then 'refused'
+  when microdata.sent is not null then 'sent'
+  when microdata.final then 'final'
+  else 'begun' end`;
+
+const selectStates = (db: Db, reader: Reader, part: MicrodataPart) =>
+  selectMentees(db, reader)
+    .leftJoin('microdata', (join) =>
+      join
+        .onRef('microdata.person', '=', 'people.id')
+        .on('microdata.project', '=', reader.project.id)
+        .on('microdata.part', '=', part),
+    )
+    .where('people.state', '=', 1);
+
+async function countPhases(db: Db, reader: Reader, part: MicrodataPart): Promise<MicrodataOverview['Start']> {
+  const rows = await selectStates(db, reader, part)
+    .select([stateColumn.as('state'), sql<number>`count(*)::integer`.as('count')])
+    .groupBy(sql`1`)
+    .execute();
+  const counts = new Map(rows.map(({ state, count }) => [state, count]));
+  const of = (state: string) => counts.get(state) ?? 0;
+  return {
+    None: of('none'),
+    Begun: of('begun'),
+    Final: of('final'),
+    Sending: of('sending'),
+    Sent: of('sent'),
+    Refused: of('refused'),
+  };
+}
+
+/** How complete the microdata of the project are. */
+export async function countMicrodata(db: Db, reader: Reader): Promise<MicrodataOverview> {
+  const [Start, End, start, end] = await Promise.all([
+    countPhases(db, reader, 'start'),
+    countPhases(db, reader, 'end'),
+    loadQuestions(db, reader.project.id, 'start'),
+    loadQuestions(db, reader.project.id, 'end'),
+  ]);
+  return {
+    Mentees: Object.values(Start).reduce((sum, count) => sum + count, 0),
+    Start,
+    End,
+    AsksStart: completionOf(start, {}).asked.length,
+    AsksEnd: completionOf(end, {}).asked.length,
+  };
+}
+
+/** The codes of mentees whose form is in a state. */
+export async function listCodes(
+  db: Db,
+  reader: Reader,
+  { end, State }: Calls['microdata.codes']['body'],
+): Promise<string[]> {
+  const code = fieldColumn(requireReadableField(readableFields(reader), 'kayas'));
+  const rows = await selectStates(db, reader, partOf(end))
+    .where(sql<boolean>`btrim(coalesce(${code}, '')) <> ''`)
+    .$if(State !== 'all', (some) => some.where(sql<boolean>`${stateColumn} = ${State}`))
+    .select(sql<string>`btrim(${code})`.as('code'))
+    .orderBy('people.sort_name')
+    .orderBy('people.id')
+    .limit(5000)
+    .execute();
+  return rows.map((row) => row.code);
+}

@@ -1,0 +1,299 @@
+// Over 150 lines: each rule of microdata has its case, and all share one demo.
+import { describe, expect, it } from 'vitest';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { demoMicrodataForms } from '../../../schemas/demo/microdata.ts';
+import { silentHub, type HubSender } from '../../hub/sender.ts';
+import { demoApp } from '../support.ts';
+
+type Reply<Name extends keyof Calls> = Calls[Name]['reply'];
+type Answers = Reply<'microdata.getMicrodataStart'>;
+
+const told: [people: readonly number[], event: string, payload: unknown][] = [];
+const hub: HubSender = {
+  ...silentHub,
+  toPeople: async (people, event, payload) => void told.push([people, event, payload]),
+};
+const demo = await demoApp({}, { hub });
+const { db } = demo.data;
+const ask = async (by: string, path: string, body: object = {}) => (await demo.as(by)).post(path, body);
+const house = (by: string, name: string, body: object = {}) => ask(by, `/api/praxis/microdata/${name}`, body);
+const set = (by: string, body: object, part = 'Start') => ask(by, `/api/User/SetMicrodata${part}`, body);
+const get = async (by: string, body: object = {}, part = 'Start') =>
+  (await ask(by, `/api/User/GetMicrodata${part}`, body)).json<Answers>();
+const UserId = demo.idOf('mentee3');
+
+/** A complete form at the start. */
+const whole = [
+  { Id: 'unemployed', Answer: '1' },
+  { Id: 'since', Answer: '01-02-2024' },
+  { Id: 'lyceum', Answer: true },
+  ...['training', 'jobless', 'children', 'benefit', 'disability', 'abroad'].map((Id) => ({ Id, Answer: '0' })),
+  { Id: 'specialty', Answer: 'Πωλήσεις' },
+  { Id: 'wish', Answer: 'Σε κατάστημα' },
+];
+const clear = (username = 'mentee3') =>
+  db
+    .deleteFrom('microdata')
+    .where('person', '=', Number(demo.idOf(username)))
+    .execute();
+
+async function kayasOf(username: string): Promise<string> {
+  const { fields } = await db
+    .selectFrom('people')
+    .where('username', '=', username)
+    .select('fields')
+    .executeTakeFirstOrThrow();
+  return String(fields['kayas']);
+}
+
+describe('the questions', () => {
+  it('come in the language that is asked for, without the texts of others', async () => {
+    const greek = (await ask('mentee', '/api/Project/MicrodataStart')).json<Reply<'microdata.microdataStart'>>();
+    const english = (await ask('admin', '/api/Project/MicrodataEnd', { Language: 'en' })).json<typeof greek>();
+    expect(greek[0]).toMatchObject({ Id: 'work', Title: 'Σε ποια κατάσταση είστε σήμερα;' });
+    expect(english[0]?.Title).toBe('What is your situation now?');
+    expect(JSON.stringify([greek, english])).not.toContain('Texts');
+  });
+
+  it('are none where a project has no form', async () => {
+    const Id = demo.projectId('nea-afetiria');
+    expect((await ask('admin', '/api/Project/MicrodataStart', { Id })).json()).toEqual([]);
+    const body = { ProjectId: Id, UserId: demo.idOf('mentee49'), Data: [] };
+    expect((await set('admin', body)).json()).toMatchObject({ status: 404, code: 'no-microdata' });
+    expect((await ask('mentee49', '/api/praxis/microdata/own', { ProjectId: Id })).json()).toEqual({
+      Start: null,
+      End: null,
+    });
+  });
+
+  it.each([
+    [{ Questions: [{ Id: 'a', Title: 'a', Type: 4 }] }, '/document/Questions/0/Type'],
+    [
+      {
+        Questions: [
+          { Id: 'a', Title: 'a', Type: 1 },
+          { Id: 'a', Title: 'b', Type: 1 },
+        ],
+      },
+      '/document/Questions/1/Id',
+    ],
+    [{ Questions: [{ Id: 'a', Title: 'a', Type: 1, ConditionId: 'b' }] }, '/document/Questions/0/ConditionId'],
+    [{ Questions: [{ Id: 'a', Title: 'a', Type: 1, ConditionId: 'a' }] }, '/document/Questions/0/ConditionId'],
+  ])('are refused as %j', async (document, pointer) => {
+    const body = { kind: 'microdata', name: 'start', document, message: '', base: 1 };
+    expect((await ask('admin', '/api/praxis/document/save', body)).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer }],
+    });
+  });
+
+  it('are saved as a document with its history, and nowhere but at the start and the end', async () => {
+    const document = demoMicrodataForms.start;
+    const save = (name: string, base: number) =>
+      ask('admin', '/api/praxis/document/save', { kind: 'microdata', name, document, message: 'x', base });
+    expect((await save('middle', 0)).json()).toMatchObject({ status: 422, code: 'document-name' });
+    expect((await save('start', 1)).json()).toMatchObject({ revision: 2 });
+    expect((await save('start', 1)).json()).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+describe('the answers', () => {
+  it('begin with the fields of the person, and are stored without those of hidden questions', async () => {
+    await clear();
+    const begun = await get('admin', { UserId });
+    expect(begun.map(({ Id }) => Id)).toEqual(['specialty']);
+    const Data = [
+      { Id: 'employed', Answer: '1' },
+      { Id: 'hours', Answer: '20' },
+      { Id: 'since', Answer: '2024-01-01' },
+    ];
+    expect((await set('mentee3', { Data })).json()).toEqual({ Revision: 1, Final: false });
+    expect(await get('mentee3')).toEqual([
+      { Id: 'employed', Answer: '1' },
+      { Id: 'hours', Answer: '20' },
+    ]);
+  });
+
+  it('become final when all that is asked is answered, and stay so', async () => {
+    await clear();
+    const some = whole.filter(({ Id }) => Id !== 'wish' && Id !== 'lyceum');
+    expect((await set('mentee3', { Data: some, Final: true })).json()).toMatchObject({
+      status: 422,
+      code: 'microdata-refused',
+      errors: [
+        { pointer: '/Data/level', code: 'required' },
+        { pointer: '/Data/wish', code: 'required' },
+      ],
+    });
+    expect((await set('mentee3', { Data: whole, Final: true })).json()).toEqual({ Revision: 1, Final: true });
+    expect((await get('mentee3')).find(({ Id }) => Id === 'since')?.Answer).toBe('2024-02-01');
+    for (const by of ['mentee3', 'admin'])
+      expect((await set(by, { UserId, Data: whole })).json()).toMatchObject({ status: 409, code: 'microdata-final' });
+    const completed = async (part: string) =>
+      (await ask('mentee3', `/api/user/CompletedMicrodata${part}`)).json<boolean>();
+    expect([await completed('Start'), await completed('End')]).toEqual([true, false]);
+  });
+
+  it('are opened again by unfinalizing, which the mentee is told', async () => {
+    await clear();
+    await set('mentee3', { Data: whole, Final: true });
+    told.length = 0;
+    const open = (by: string, end = false) => ask(by, '/api/user/UnfinalizeMicrodata', { UserId, end });
+    expect((await open('managerlite')).statusCode).toBe(403);
+    expect((await open('manager')).json()).toBe('OK');
+    expect((await open('manager')).json()).toMatchObject({ status: 404, code: 'no-microdata' });
+    expect(told.map(([people, event]) => [people.includes(Number(UserId)), event])).toEqual([
+      [true, 'notify.showNotification'],
+      [true, 'microdata.changed'],
+    ]);
+    expect((await set('mentee3', { Data: whole, Revision: 2 })).json()).toEqual({ Revision: 3, Final: false });
+  });
+
+  it('of two people at once are kept apart', async () => {
+    await clear();
+    await set('mentee3', { Data: whole, Revision: 0 });
+    expect((await set('admin', { UserId, Data: [], Revision: 0 })).json()).toMatchObject({
+      status: 409,
+      code: 'microdata-changed',
+      Revision: 1,
+    });
+    const both = await Promise.all(['admin', 'mentee3'].map((by) => set(by, { UserId, Data: whole, Revision: 1 })));
+    expect(both.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
+  });
+
+  it.each([
+    [[{ Id: 'nothing', Answer: '1' }], 422, '/Data/0/Id'],
+    [[{ Id: 'work', Answer: '1' }], 422, '/Data/0/Id'],
+    [[{ Id: 'since', Answer: 'yesterday' }], 422, '/Data/0/Answer'],
+    [[{ Id: 'training', Answer: '2' }], 422, '/Data/0/Answer'],
+    [[{ Id: 'wish', Answer: 'x'.repeat(501) }], 400, '/Data/0/Answer'],
+    [[{ Id: 'wish' }], 400, '/Data/0/Answer'],
+    ['x', 400, '/Data'],
+  ])('are refused as %j', async (Data, status, pointer) => {
+    await clear();
+    expect((await set('mentee3', { Data })).json()).toMatchObject({
+      status,
+      errors: expect.arrayContaining([expect.objectContaining({ pointer })]),
+    });
+    expect(
+      (await db.selectFrom('microdata').where('person', '=', Number(UserId)).select('part').execute()).length,
+    ).toBe(0);
+  });
+
+  it('are saved by code, for the one mentee who has it', async () => {
+    await clear();
+    const byCode = (by: string, kayas: string) =>
+      ask(by, '/api/User/SetMicrodataStart_KAYAS', { kayas, Data: whole, Final: true });
+    expect((await byCode('admin', ` ${await kayasOf('mentee3')} `)).json()).toEqual({ Revision: 1, Final: true });
+    expect((await byCode('admin', 'nobody')).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/kayas', code: 'no-kayas' }],
+    });
+    expect((await byCode('mentee3', 'nobody')).statusCode).toBe(403);
+  });
+});
+
+describe('who reads and writes', () => {
+  it('is oneself, and staff who look after the mentee', async () => {
+    await clear();
+    const form = async (by: string, user: string) =>
+      (await house(by, 'form', { end: false, UserId: demo.idOf(user) })).statusCode;
+    expect(await form('mentee3', 'mentee3')).toBe(200);
+    expect(await form('mentee3', 'mentee')).toBe(404);
+    expect([await form('supervisor', 'mentee'), await form('supervisor', 'mentee2')]).toEqual([200, 404]);
+    expect([await form('mentor', 'mentee'), await form('microdata', 'mentee')]).toEqual([403, 200]);
+    expect(await form('admin', 'mentor')).toBe(404);
+    expect((await demo.client().post('/api/User/GetMicrodataStart', {})).statusCode).toBe(401);
+    expect((await demo.client().post('/api/User/SetMicrodataStart', { Data: [] })).statusCode).toBe(401);
+  });
+
+  it('changes nothing with the role Microdata', async () => {
+    expect((await set('microdata', { UserId, Data: whole })).json()).toMatchObject({ status: 403, code: 'wrong-role' });
+    expect((await set('coordinator', { UserId, Data: whole })).statusCode).toBe(403);
+    const form = (await house('microdata', 'form', { end: false, UserId })).json<Reply<'microdata.form'>>();
+    expect(form).toMatchObject({ CanChange: false, CanUnfinalize: false, Final: false });
+  });
+});
+
+describe('completion', () => {
+  const completion = async (by: string, kayas: readonly string[], more: object = {}) =>
+    (await ask(by, '/api/user/GetMicrodataCompletion', { kayas, ...more })).json<
+      Reply<'microdata.getMicrodataCompletion'>
+    >();
+
+  it('says of each code whose it is, how far they are and what is missing', async () => {
+    await clear();
+    const kayas = [await kayasOf('mentee3'), 'nobody', await kayasOf('mentee6')];
+    const [none, nobody, refused] = await completion('admin', kayas);
+    expect(none).toMatchObject({ Outcome: 'found', UserId, Start: { State: 'none', Answered: 0 }, Excluded: false });
+    expect(nobody).toMatchObject({ kayas: 'nobody', Outcome: 'none', UserId: '', Missing: [] });
+    expect(refused?.Start).toMatchObject({ State: 'final', Sending: 'refused', GreyList: 0 });
+    expect(refused?.Start.Error).not.toBe('');
+    expect(refused?.Start.Answered).toBe(refused?.Start.Asked);
+    await db.updateTable('people').where('username', '=', 'mentee3').set({ level: 1000 }).execute();
+    expect(none?.Missing).toEqual([]);
+    expect(none?.StartDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect((await completion('admin', kayas, { ActionId: '999999' }))[0]).toMatchObject({
+      StartDate: null,
+      Missing: ['StartDate'],
+    });
+  });
+
+  it('leaves out whom the rule of the settings leaves out', async () => {
+    const project = db.updateTable('projects').where('url', '=', 'proto-vima');
+    const { settings } = await db
+      .selectFrom('projects')
+      .where('url', '=', 'proto-vima')
+      .select('settings')
+      .executeTakeFirstOrThrow();
+    const Config = { ...Object(settings['Config']), MicrodataSendFilter: "cycle == 'none of them'" };
+    await project.set({ settings: JSON.stringify({ ...settings, Config }) }).execute();
+    expect(await completion('admin', [await kayasOf('mentee3')])).toMatchObject([{ Excluded: true }]);
+    await project.set({ settings: JSON.stringify(settings) }).execute();
+  });
+
+  it('knows only mentees whom the reader sees', async () => {
+    const kayas = [await kayasOf('mentee'), await kayasOf('mentee2')];
+    expect((await completion('supervisor', kayas)).map(({ Outcome }) => Outcome)).toEqual(['found', 'none']);
+    expect((await completion('microdata', kayas)).map(({ Outcome }) => Outcome)).toEqual(['found', 'found']);
+  });
+
+  it('counts the forms of the project, and gives the codes of each state', async () => {
+    const counts = (await house('manager', 'overview')).json<Reply<'microdata.overview'>>();
+    expect(Object.values(counts.Start).reduce((sum, count) => sum + count, 0)).toBe(counts.Mentees);
+    expect(Math.min(counts.Start.Begun, counts.Start.Final, counts.Start.Sent, counts.Start.Refused)).toBeGreaterThan(
+      0,
+    );
+    expect([counts.AsksStart, counts.AsksEnd]).toEqual([10, 7]);
+    const codes = (await house('manager', 'codes', { end: false, State: 'refused' })).json<string[]>();
+    expect(codes).toHaveLength(counts.Start.Refused);
+    expect((await house('manager', 'codes', { end: false, State: 'x' })).statusCode).toBe(400);
+    const some = (await house('supervisor', 'overview')).json<Reply<'microdata.overview'>>();
+    expect(some.Mentees).toBeLessThan(counts.Mentees);
+  });
+
+  it('tells mentees how far they are themselves', async () => {
+    expect((await house('mentee6', 'own')).json()).toMatchObject({
+      Start: { State: 'final' },
+      End: { State: 'none' },
+    });
+  });
+});
+
+it('writes to the audit log what is final, opened, or saved for somebody else', async () => {
+  await clear();
+  await set('mentee3', { Data: whole });
+  await set('admin', { UserId, Data: whole });
+  await set('mentee3', { Data: whole, Final: true });
+  await ask('admin', '/api/user/UnfinalizeMicrodata', { UserId, end: false });
+  const lines = await db
+    .selectFrom('audit')
+    .where('subject', '=', `person ${UserId}`)
+    .where('action', 'like', 'microdata.%')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .select(['action', 'details'])
+    .execute();
+  expect(lines.map(({ action }) => action)).toEqual(['microdata.unfinalize', 'microdata.finalize', 'microdata.save']);
+  expect(JSON.stringify(lines)).not.toContain('Πωλήσεις');
+});
