@@ -66,7 +66,7 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   const mentorOf = new Map(mentors.map(({ mentee, mentor }) => [mentee, mentor]));
   await loadDemoPayments(db, { ...place, mentees: mentors.map(({ mentee }) => mentee), mentorOf }, now);
   const mentees = menteesOf(people, 'first');
-  await loadDemoApplications(db, { ...place, mentees }, now);
+  await loadDemoApplications(db, { ...place, mentees: mentees.filter(({ username }) => mentorOf.has(username)) }, now);
   await loadDemoMicrodata(db, { ...place, mentees: mentees.slice(0, 40) }, now);
 }
 
