@@ -77,7 +77,6 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/action', path: `/${PROJECT}/admin/action/5`, as: 'admin' },
   { screen: 'admin/action', path: `/${PROJECT}/admin/action/13#tab=conditions`, as: 'manager' },
   { screen: 'admin/action/type', path: `/${PROJECT}/admin/action/type/12`, as: 'admin' },
-  { screen: 'notbuilt', path: `/${PROJECT}/admin/project/applications`, as: 'admin' },
   { screen: 'admin/project/microdata', path: `/${PROJECT}/admin/project/microdata`, as: 'manager' },
   { screen: 'microdata', path: `/${PROJECT}/microdata`, as: 'mentee' },
   { screen: 'microdata', path: `/${PROJECT}/microdata`, as: 'microdata' },
