@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import {
   allQuestions,
@@ -11,16 +12,15 @@ import {
 } from '../../../schemas/documents/microdata-rules.ts';
 import { MICRODATA_TYPES, type MicrodataQuestion } from '../../../schemas/documents/microdata.ts';
 import type { MicrodataAnswer, MicrodataFormReply } from '../../../schemas/entities/microdata.ts';
-import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { notify } from '../../notify.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
+import { sendToRoles } from '../../send-to-roles.ts';
 import { nameOf } from '../payments/rows.ts';
-import { mayUnfinalize, requireSubject, type Subject } from './access.ts';
+import { mayUnfinalize, READING_ROLES, requireSubject, type Subject } from './access.ts';
 import { loadQuestions, presentQuestions } from './kind.ts';
 import { partOf, type MicrodataPart } from './tables.ts';
-import { sql } from 'kysely';
 
 type SetBody = Calls['microdata.setMicrodataStart']['body'];
 
@@ -247,15 +247,8 @@ export async function unfinalize(
 }
 
 /** Tells open pages of the mentee and of those who read microdata. */
-export async function broadcastMicrodata({ db, hub }: CallContext, { project }: Reader, person: number): Promise<void> {
-  const rows = await db
-    .selectFrom('memberships')
-    .where('project', '=', project.id)
-    .where(sql<boolean>`roles && ${[...areas.admin, 'Microdata']}::text[]`)
-    .select('person')
-    .execute();
-  await hub.toPeople([...new Set([person, ...rows.map((row) => row.person)])], 'microdata.changed', {
+export const broadcastMicrodata = (context: CallContext, { project }: Reader, person: number): Promise<void> =>
+  sendToRoles(context, { project: project.id, roles: READING_ROLES, people: [person] }, 'microdata.changed', {
     ProjectId: String(project.id),
     UserId: String(person),
   });
-}
