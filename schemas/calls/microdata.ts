@@ -27,10 +27,10 @@ const language = () =>
   Type.Optional(Type.String({ description: 'The language of the questions.', minLength: 2, maxLength: 10 }));
 const projectOf = () =>
   closed({ Id: Type.Optional(id('The project, by id or url; else the default project.')), Language: language() });
-const kayas = () =>
+const kayas = (maxItems = 5000) =>
   Type.Array(Type.String({ description: 'A code.', minLength: 1, maxLength: 40 }), {
     description: 'The codes of mentees (kayas).',
-    maxItems: 5000,
+    maxItems,
   });
 
 const answers = () =>
@@ -136,6 +136,30 @@ export const microdata = {
       ActionId: Type.Optional(nullable(id('The action whose date is the start; else that of the settings.'))),
     }),
     reply: Type.Array(microdataLine),
+    long: true,
+  }),
+  getMicrodata: defineCall({
+    path: '/api/user/GetMicrodata',
+    method: 'POST',
+    summary:
+      'The file of the microdata of these codes as XML by microdata.xsd. If one mentee is not ready, there is no file, and each is told why.',
+    roles: [...readers],
+    body: closed({
+      kayas: kayas(1000),
+      ProjectId: projectId(),
+      ActionId: Type.Optional(nullable(id('The action whose date is the start; else that of the settings.'))),
+      MIS: Type.Optional(
+        nullable(
+          Type.String({
+            description: 'The code of the project in the information system; else that of the settings.',
+            minLength: 1,
+            maxLength: 60,
+          }),
+        ),
+      ),
+      Start: Type.Boolean({ description: 'True for the forms at the start, false for those at the end.' }),
+    }),
+    reply: Type.String({ description: 'The XML.' }),
     long: true,
   }),
   unfinalizeMicrodata: defineCall({
