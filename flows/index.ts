@@ -1,4 +1,5 @@
 import type { RuntimeFlow } from '../engine/index.ts';
+import { application } from './application/index.ts';
 import { connection } from './connection/index.ts';
 import { identity } from './identity/index.ts';
 import { microdata } from './microdata/index.ts';
@@ -8,6 +9,7 @@ import { upload } from './upload/index.ts';
 
 /** Every lifecycle of the product, by name. Adding one is a folder and a line here. */
 export const flows: Readonly<Record<string, RuntimeFlow>> = Object.freeze({
+  application,
   connection,
   identity,
   microdata,

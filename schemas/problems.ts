@@ -15,6 +15,8 @@ export const PROBLEMS = {
   'answers-not-valid': [],
   'application-closed': [],
   'application-link': [],
+  'application-not-moved': [],
+  'applications-moved': ['Count', 'Who', 'Names'],
   'bad-file-version': [],
   'bad-folder': [],
   'bad-link': [],

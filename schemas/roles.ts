@@ -105,6 +105,8 @@ export const areas = {
   ],
   statistics: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'RegistryMentor'],
   applicant: ['Registered', 'Mentee', 'Admin'],
+  /** Roles that decide on applications, which belong to nobody of the project yet. */
+  applications: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
   /** Roles that see lists of other people; the policy limits the rows. */
   people: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'Mentor', 'RegistryMentor', 'Microdata'],
   /** Roles that change a project. */

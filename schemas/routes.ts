@@ -45,7 +45,7 @@ function conditionOf(name: string | undefined): Pick<Route, 'when'> {
 }
 
 /** Screens that are shown in place of another one and have no address. */
-export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'notbuilt', 'private'] as const;
+export const SCREENS_WITHOUT_ADDRESS = ['denied', 'error', 'notfound', 'private'] as const;
 
 /** Screens of private messages: closed during impersonation. */
 export const PRIVATE_SCREENS: ReadonlySet<string> = new Set([

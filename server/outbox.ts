@@ -24,6 +24,17 @@ export async function enqueueEffect(db: Db, effect: Effect): Promise<string> {
   return row.id;
 }
 
+/** Promises several effects whose keys are new, in one statement. */
+export async function enqueueEffects(db: Db, effects: readonly Effect[]): Promise<void> {
+  if (effects.length === 0) return;
+  const request = currentRequest();
+  await db
+    .insertInto('outbox')
+    .values(effects.map(({ kind, key, payload }) => ({ kind, key, payload: JSON.stringify(payload), request })))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
 export interface Delivery {
   readonly key: string;
   /** 1 for the first. After a crash the same attempt may come twice: the key tells. */

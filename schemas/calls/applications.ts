@@ -1,6 +1,14 @@
-import { closed, defineCall, id, nullable, Type } from '../define.ts';
+import { closed, defineCall, dictionary, id, nullable, paging, projectId, Type } from '../define.ts';
 import { ANSWER_FAULTS } from '../documents/application-form.ts';
-import { application, applicationAnswers, openApplicationForm } from '../entities/application.ts';
+import {
+  application,
+  APPLICATION_STAGES,
+  applicationAnswers,
+  applicationFile,
+  applicationRow,
+  openApplicationForm,
+} from '../entities/application.ts';
+import { areas } from '../roles.ts';
 import { humanCheck } from './account.ts';
 
 const language = () => Type.Enum(['el', 'en'], { description: 'The language of the reader.' });
@@ -8,7 +16,45 @@ const token = () =>
   Type.String({ description: 'What the link of a mail holds.', minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
 const project = () => id('The project, by id or url.');
 
-/** The application form of people without a session. */
+const count = (description: string) => Type.Integer({ description });
+const day = (description: string) =>
+  Type.Optional(nullable(Type.String({ description: `${description} YYYY-MM-DD.`, maxLength: 10 })));
+const applicationId = () => id('The application.');
+const ids = () => Type.Array(id('An application.'), { description: 'The applications.', minItems: 1, maxItems: 5_000 });
+const command = () =>
+  Type.Enum([-1, -2, 1, 100, 2, 3, 1000], {
+    description: '-1 moves forward, -2 back; 1000 declines; the others set this status. -1 and -2 are never stored.',
+  });
+const reason = () => Type.Optional(Type.String({ description: 'Why; it stands in the history.', maxLength: 1_000 }));
+/** Whatever shows applications. */
+const SHOWN = ['applications.list', 'applications.ids', 'applications.one', 'applications.reach', 'overview.get'];
+
+const filters = {
+  ProjectId: projectId(),
+  Search: Type.Optional(
+    Type.String({
+      description: 'Words of the name, the address, a number; in Greek or Latin letters.',
+      maxLength: 200,
+    }),
+  ),
+  Stages: Type.Optional(
+    Type.Array(Type.Enum([...APPLICATION_STAGES]), { description: 'Only these; all without it.', maxItems: 5 }),
+  ),
+  From: day('Handed in on this day or later.'),
+  To: day('Handed in on this day or before.'),
+  Duplicates: Type.Optional(
+    Type.Boolean({ description: 'Only those with the tax number or the address of another one.' }),
+  ),
+};
+
+const moveResult = closed({
+  BatchId: Type.String({ description: 'The change, to undo it.' }),
+  Moved: count('Applications that were moved.'),
+  Mails: count('Mails that go out.'),
+  Skipped: count('Applications for which there is no such move.'),
+});
+
+/** The application form of people without a session, and the decisions on applications. */
 export const applications = {
   getApplication: defineCall({
     path: '/api/ApplicationForm/GetApplication',
@@ -114,5 +160,146 @@ export const applications = {
       Protocol: Type.String({ description: 'The protocol number.' }),
       Mail: Type.Boolean({ description: 'A mail confirms it.' }),
     }),
+  }),
+  list: defineCall({
+    path: '/api/praxis/applications/list',
+    method: 'POST',
+    summary: 'The applications of the project, a page at a time, and how many stand where.',
+    roles: areas.applications,
+    body: closed({
+      ...filters,
+      Sort: Type.Optional(
+        nullable(
+          closed(
+            {
+              Field: Type.Enum(['Name', 'Time', 'Changed', 'Status'], { description: 'By what.' }),
+              Down: Type.Optional(Type.Boolean({ description: 'The last first.' })),
+            },
+            { description: 'The order.' },
+          ),
+        ),
+      ),
+      ...paging(),
+    }),
+    reply: closed({
+      list: Type.Array(applicationRow, { description: 'The page; those handed in last come first without a sort.' }),
+      count: count('How many fit.'),
+      All: count('How many there are without filters.'),
+      Totals: Type.Array(
+        closed({
+          Stage: Type.Enum([...APPLICATION_STAGES], { description: 'Where they stand.' }),
+          Count: count('How many fit the other filters.'),
+        }),
+        { description: 'For each stage, in order, whatever Stages says.' },
+      ),
+    }),
+  }),
+  ids: defineCall({
+    path: '/api/praxis/applications/ids',
+    method: 'POST',
+    summary: 'The ids of the applications that fit, at most 5,000: to select them all.',
+    roles: areas.applications,
+    body: closed(filters),
+    reply: closed({ Ids: Type.Array(Type.String(), { description: 'The applications.' }) }),
+  }),
+  one: defineCall({
+    path: '/api/praxis/applications/one',
+    method: 'POST',
+    summary: 'An application with its form, its history, and others with the same tax number or address.',
+    roles: areas.applications,
+    body: closed({ ProjectId: projectId(), AppId: applicationId(), Language: Type.Optional(language()) }),
+    reply: applicationFile,
+  }),
+  reach: defineCall({
+    path: '/api/praxis/applications/reach',
+    method: 'POST',
+    summary: 'What a move would do: how many applications it would move, and how many mails would go out.',
+    roles: areas.applications,
+    body: closed({ ProjectId: projectId(), Ids: ids(), Status: command() }),
+    reply: closed({
+      Count: count('Applications that would be moved.'),
+      Mails: count('Mails that would go out.'),
+      NoAddress: count('Applications among them that have no address to mail to.'),
+      Skipped: count('Applications for which there is no such move.'),
+      To: Type.Array(
+        closed({
+          Stage: Type.Enum([...APPLICATION_STAGES], { description: 'Where they would stand.' }),
+          Count: count('How many.'),
+        }),
+        { description: 'Where they would stand.' },
+      ),
+      Seen: dictionary(Type.Integer(), { description: 'The status of each application now, for the move itself.' }),
+    }),
+    long: true,
+  }),
+  changeStatus: defineCall({
+    path: '/api/ApplicationForm/ChangeStatus',
+    method: 'POST',
+    summary:
+      'Moves applications: forward, back, to a status. Those for which there is no such move stay; if one was moved since it was seen, nothing changes.',
+    roles: areas.applications,
+    body: closed({
+      ProjectId: projectId(),
+      Ids: ids(),
+      Status: command(),
+      Seen: Type.Optional(
+        dictionary(Type.Integer(), {
+          description: 'The status that each application had when the move was decided.',
+          maxProperties: 5_000,
+        }),
+      ),
+      Reason: reason(),
+      Mail: Type.Optional(Type.Boolean({ description: 'False: no mails go out.', default: true })),
+    }),
+    reply: moveResult,
+    affects: SHOWN,
+    long: true,
+  }),
+  undo: defineCall({
+    path: '/api/praxis/applications/undo',
+    method: 'POST',
+    summary: 'Takes a move back, if nothing has happened to its applications since. No mails go out.',
+    roles: areas.applications,
+    body: closed({ ProjectId: projectId(), BatchId: id('The change.') }),
+    reply: closed({ Moved: count('Applications that stand as before.') }),
+    affects: SHOWN,
+    long: true,
+  }),
+  resubmit: defineCall({
+    path: '/api/ApplicationForm/Resubmit',
+    method: 'POST',
+    summary:
+      'Opens an application to its applicant again, who gets a link by mail and hands it in with the same number.',
+    roles: areas.applications,
+    body: closed({ ProjectId: projectId(), AppId: applicationId(), Reason: reason() }),
+    reply: closed({ Mails: count('Mails that go out.') }),
+    affects: SHOWN,
+  }),
+  uploadReminder: defineCall({
+    path: '/api/ApplicationForm/UploadReminder',
+    method: 'POST',
+    summary: 'Reminds an applicant of what is missing: of the draft, or of documents.',
+    roles: areas.applications,
+    body: closed({ ProjectId: projectId(), AppId: applicationId(), Reason: reason() }),
+    reply: closed({ Mails: count('Mails that go out.') }),
+    affects: SHOWN,
+  }),
+  makeMentee: defineCall({
+    path: '/api/praxis/applications/makeMentee',
+    method: 'POST',
+    summary:
+      'Makes a mentee of a selected application, by the rules for new people: with the answers that are fields of the project, a mentor and an invitation.',
+    roles: areas.applications,
+    body: closed({
+      ProjectId: projectId(),
+      AppId: applicationId(),
+      MentorId: Type.Optional(nullable(id('The mentor.'))),
+      Username: Type.Optional(
+        Type.String({ description: 'The sign-in name; the address of the application without it.', maxLength: 100 }),
+      ),
+      Invite: Type.Optional(Type.Boolean({ description: 'Mails an invitation.', default: true })),
+    }),
+    reply: closed({ UserId: Type.String({ description: 'The mentee.' }) }),
+    affects: [...SHOWN, 'users.list', 'users.views', 'users.mentorsFilterValues'],
   }),
 };

@@ -81,6 +81,8 @@ export const hubEvents = {
   /** Another page of the channel, perhaps of another person, hears of changes from now on. */
   'actions.joined': closed(channel()),
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
+  /** Applications of the project came or were moved: sent to those who decide on them. */
+  'applications.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
   /** The microdata of a mentee have changed: sent to the mentee and to those who may see microdata. */
   'microdata.changed': closed({
     ProjectId: Type.String({ description: 'The project.' }),

@@ -35,7 +35,7 @@ export const overview = {
           LateSince: since('The first day that is over.'),
           Waiting: count('Active mentees who wrote in an open action and got no answer.'),
           WaitingSince: since('When the longest wait of them began.'),
-          Applicants: count('Active people who applied and have no other role.'),
+          Applicants: forPeople('Applications that wait for a decision.'),
           LateAnswers: count('Answers that came after the end of their questionnaire and wait to be judged.'),
           Unapproved: forPeople('Items of the library that wait for approval.'),
           FailedMails: forPeople('Mails that could not be sent.'),

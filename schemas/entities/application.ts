@@ -5,6 +5,34 @@ import { QUESTION_TYPES } from '../documents/application-form.ts';
 export const APPLICATION_STATUSES = [-1, 1, 100, 2, 3, 1000] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
+/** Where an application stands: 100 reads as 1. */
+export const APPLICATION_STAGES = ['draft', 'applicant', 'eligible', 'selected', 'declined'] as const;
+export type ApplicationStage = (typeof APPLICATION_STAGES)[number];
+export const STATUSES_OF_STAGE: Readonly<Record<ApplicationStage, readonly ApplicationStatus[]>> = {
+  draft: [-1],
+  applicant: [1, 100],
+  eligible: [2],
+  selected: [3],
+  declined: [1000],
+};
+export const stageOf = (status: ApplicationStatus): ApplicationStage =>
+  APPLICATION_STAGES.find((stage) => STATUSES_OF_STAGE[stage].includes(status)) ?? 'applicant';
+
+/** What happens to an application, as its history names it. */
+export const APPLICATION_MOVES = [
+  'submit',
+  'forward',
+  'back',
+  'set',
+  'decline',
+  'undo',
+  'resubmit',
+  'resubmitted',
+  'reminder',
+  'mentee',
+] as const;
+export type ApplicationMoveKind = (typeof APPLICATION_MOVES)[number];
+
 const text = (description: string) => Type.String({ description });
 
 /** The answers by the name of the question. */
@@ -75,3 +103,69 @@ export const application = closed(
   { description: 'An application.' },
 );
 export type Application = Static<typeof application>;
+
+const stage = () => Type.Enum([...APPLICATION_STAGES], { description: 'Where it stands.' });
+const status = (description: string) => Type.Integer({ description });
+const moment = (description: string) => Type.String({ description, format: 'date-time' });
+
+const row = {
+  Id: text('The application.'),
+  Protocol: text('The protocol number; empty for a draft.'),
+  Name: text('First name and surname, as they were written; the address where there is no name.'),
+  Email: text('Where its mails go; empty for none.'),
+  Afm: text('The tax number; empty for none.'),
+  Status: status('-1 a draft; 1 and 100 handed in; 2 eligible; 3 selected; 1000 declined.'),
+  Stage: stage(),
+  Time: nullable(moment('When it was handed in; null for a draft.')),
+  Changed: moment('When it was last changed or moved.'),
+  Duplicate: Type.Boolean({ description: 'Another application of the project has the same tax number or address.' }),
+  Reopened: Type.Boolean({ description: 'The applicant was asked to hand it in again, and has not yet.' }),
+  MenteeId: nullable(text('The mentee who was made from it.')),
+};
+
+/** An application in the list of those who decide. */
+export const applicationRow = closed(
+  { ...row, Answers: applicationAnswers },
+  { description: 'An application in a list.' },
+);
+export type ApplicationRow = Static<typeof applicationRow>;
+
+const move = closed({
+  Id: text('The move.'),
+  Kind: Type.Enum([...APPLICATION_MOVES], { description: 'What was done.' }),
+  From: stage(),
+  To: stage(),
+  Time: moment('When.'),
+  By: text('Who did it; empty for the applicant, and for somebody who left.'),
+  Behind: text('The administrator who was signed in as them; mostly empty.'),
+  Reason: text('Why; empty if nobody said.'),
+  Mailed: Type.Boolean({ description: 'A mail went out with it.' }),
+  Batch: text('The change that it is a part of, to undo it; empty for none.'),
+  Together: Type.Integer({ description: 'How many applications the change moved.' }),
+  CanUndo: Type.Boolean({
+    description: 'It is a move that can be undone: nothing has happened to its applications since.',
+  }),
+});
+
+/** An application as those who decide see it. */
+export const applicationFile = closed(
+  {
+    ...row,
+    Before: nullable(status('The status before it was declined.')),
+    Answers: applicationAnswers,
+    ...parts,
+    Moves: Type.Array(move, { description: 'Its history, the newest first.' }),
+    Duplicates: Type.Array(
+      closed({
+        Id: text('The other application.'),
+        Protocol: text('Its protocol number.'),
+        Name: text('Its name.'),
+        Stage: stage(),
+        Same: Type.Array(Type.Enum(['afm', 'email']), { description: 'What they have in common.' }),
+      }),
+      { description: 'Applications of the project with the same tax number or address.' },
+    ),
+  },
+  { description: 'An application with its history.' },
+);
+export type ApplicationFile = Static<typeof applicationFile>;

@@ -29,7 +29,13 @@ import { mentorAnswers } from './mentor-answers.ts';
 import { need } from './need.ts';
 import { notification } from './notification.ts';
 import { leader, mentorLoad, overlap } from './linking.ts';
-import { application, applicationAnswers, openApplicationForm } from './application.ts';
+import {
+  application,
+  applicationAnswers,
+  applicationFile,
+  applicationRow,
+  openApplicationForm,
+} from './application.ts';
 import {
   microdataAnswer,
   microdataForm,
@@ -124,7 +130,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/pasted-table': pastedTable,
   'entities/application': application,
   'entities/application-answers': applicationAnswers,
+  'entities/application-file': applicationFile,
   'entities/application-form': openApplicationForm,
+  'entities/application-row': applicationRow,
   'entities/payment': payment,
   'entities/payment-batch': paymentBatch,
   'entities/payment-line': paymentLine,

@@ -24,6 +24,7 @@ export const TEXT_AREAS = [
   'chat',
   'customviews',
   'data',
+  'decisions',
   'development',
   'dialogs',
   'editor',

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../area.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
-import { enqueueEffect } from '../outbox.ts';
+import { enqueueEffects } from '../outbox.ts';
 import { findProjectTemplate } from './project-template.ts';
-import { toMailLanguage, toOneLine, renderMail, type MailValues } from './template.ts';
+import { toMailLanguage, toOneLine, renderMail, type MailLanguage, type MailValues } from './template.ts';
 
 /** A file that goes with a mail. */
 export interface Attachment {
@@ -37,31 +38,77 @@ const MAX_ATTACHMENT_BYTES = 10_000_000;
  * or the key was used before.
  */
 export async function sendMail(db: Db, order: MailOrder): Promise<string | null> {
-  const to = await findRecipient(db, order.to);
-  if (!to) return null;
+  const [mail = null] = await sendMails(db, [order]);
+  return mail;
+}
+
+/** A statement has a most of values. */
+const SLICE = 1_000;
+
+/** The same for many, in few statements. Returns the ids in the order of the orders. */
+export async function sendMails(db: Db, orders: readonly MailOrder[]): Promise<(string | null)[]> {
+  const recipients = await findRecipients(
+    db,
+    orders.map(({ to }) => to),
+  );
+  const own = createTemplateCache(db);
+  const rows: MailRow[] = [];
+  for (const order of orders) {
+    const recipient = recipients(order.to);
+    // oxlint-disable-next-line no-await-in-loop -- a template of the project is read once
+    if (recipient) rows.push(await writeMail(order, recipient, own));
+  }
+  const ids = new Map<string, number>();
+  for (let from = 0; from < rows.length; from += SLICE) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    const stored = await db
+      .insertInto('mails')
+      .values(rows.slice(from, from + SLICE))
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning(['id', 'key'])
+      .execute();
+    for (const { id, key } of stored) ids.set(key, id);
+    // oxlint-disable-next-line no-await-in-loop -- likewise
+    await enqueueEffects(
+      db,
+      stored.map(({ id, key }) => ({ kind: 'mail', key, payload: { mail: id } })),
+    );
+  }
+  return orders.map(({ key }) => {
+    const id = ids.get(key);
+    return id === undefined ? null : String(id);
+  });
+}
+
+type MailRow = Awaited<ReturnType<typeof writeMail>>;
+type TemplateCache = ReturnType<typeof createTemplateCache>;
+
+/** The words of projects, each read once. */
+function createTemplateCache(db: Db) {
+  const read = new Map<string, Promise<string | undefined>>();
+  return ({ project, template }: MailOrder, language: MailLanguage): Promise<string | undefined> => {
+    if (project === undefined) return Promise.resolve(undefined);
+    const key = JSON.stringify([project, template, language]);
+    const found = read.get(key) ?? findProjectTemplate(db, project, template, language);
+    read.set(key, found);
+    return found;
+  };
+}
+
+async function writeMail(order: MailOrder, to: Recipient, own: TemplateCache) {
   const language = toMailLanguage(to.language ?? order.language);
-  const own =
-    order.project === undefined ? undefined : await findProjectTemplate(db, order.project, order.template, language);
-  const letter = renderMail(order.template, language, { name: to.name, ...order.values }, own);
-  const row = await db
-    .insertInto('mails')
-    .values({
-      key: order.key,
-      project: order.project ?? null,
-      person: to.person,
-      address: to.address,
-      language,
-      template: order.template,
-      ...letter,
-      attachments: JSON.stringify((order.attachments ?? []).map(toStoredAttachment)),
-      access: order.access ?? false,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) return null;
-  await enqueueEffect(db, { kind: 'mail', key: order.key, payload: { mail: row.id } });
-  return String(row.id);
+  const letter = renderMail(order.template, language, { name: to.name, ...order.values }, await own(order, language));
+  return {
+    key: order.key,
+    project: order.project ?? null,
+    person: to.person,
+    address: to.address,
+    language,
+    template: order.template,
+    ...letter,
+    attachments: JSON.stringify((order.attachments ?? []).map(toStoredAttachment)),
+    access: order.access ?? false,
+  };
 }
 
 interface Recipient {
@@ -71,16 +118,24 @@ interface Recipient {
   readonly language: string | null;
 }
 
-async function findRecipient(db: Db, to: number | string): Promise<Recipient | null> {
-  if (typeof to === 'string') return isAddress(to) ? { person: null, address: to, name: '', language: null } : null;
-  const row = await db
-    .selectFrom('people')
-    .where('id', '=', to)
-    .select(['username', 'name', 'fields', 'language'])
-    .executeTakeFirst();
-  const address = row?.fields['email'];
-  if (!row || typeof address !== 'string' || !isAddress(address.trim())) return null;
-  return { person: to, address: address.trim(), name: row.name || row.username, language: row.language };
+async function findRecipients(db: Db, asked: readonly (number | string)[]) {
+  const ids = asked.filter((to) => typeof to === 'number');
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('people')
+          .where(sql<boolean>`id = any(${ids}::integer[])`)
+          .select(['id', 'username', 'name', 'fields', 'language'])
+          .execute();
+  const people = new Map(rows.map((row) => [row.id, row]));
+  return (to: number | string): Recipient | null => {
+    if (typeof to === 'string') return isAddress(to) ? { person: null, address: to, name: '', language: null } : null;
+    const row = people.get(to);
+    const address = row?.fields['email'];
+    if (!row || typeof address !== 'string' || !isAddress(address.trim())) return null;
+    return { person: to, address: address.trim(), name: row.name || row.username, language: row.language };
+  };
 }
 
 const isAddress = (text: string): boolean => isEmail(text) && toOneLine(text) === text;

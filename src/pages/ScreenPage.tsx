@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router-dom';
 import { CallError, type DocumentBundle } from '../../engine/index.ts';
@@ -25,15 +25,13 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, renderB
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
   useTitle();
   useFocus();
-  // The server may return the screen for screens that are not built yet.
-  const asked = useMemo(() => ({ name: screen }), [screen]);
   if (!loaded) return <frame.Skeleton nodeId="page" shape="page" />;
   if (loaded.kind === 'failed')
     return <Failed screen={screen} error={loaded.error} retry={retry} renderBeside={renderBeside} />;
   const { bundle } = loaded;
   return (
     <>
-      <Screen key={screen} bundle={bundle} params={bundle.name === 'notbuilt' ? asked : params} />
+      <Screen key={screen} bundle={bundle} params={params} />
       {renderBeside?.(bundle)}
     </>
   );

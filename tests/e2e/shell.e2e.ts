@@ -133,14 +133,6 @@ test('leads from an unknown address to the start, and says of an unknown project
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
 });
 
-test('names a screen that is not built yet, and no menu leads there', async ({ page }) => {
-  await enter(page, 'admin', '/admin/project/applications');
-  await expect(page.getByText('Η οθόνη «admin/project/applications» δεν είναι ακόμη έτοιμη')).toBeVisible();
-  const menu = page.getByRole('navigation').first();
-  await expect(menu.getByRole('link', { name: 'Χρήστες' })).toBeVisible();
-  await expect(menu.locator('a[href$="/admin/project/applications"]')).toHaveCount(0);
-});
-
 test('has its menu in a drawer and its first pages under the thumb on a narrow window', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await enter(page, 'mentee');

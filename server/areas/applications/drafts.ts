@@ -9,7 +9,8 @@ import { requireAddressLimit } from '../../public/address-limit.ts';
 import { requireHumanCheck } from '../../public/human-check.ts';
 import { countAttempt } from '../../session/attempt-limit.ts';
 import { requireOpenForm } from './forms.ts';
-import { draftExpires, mailApplicationLink, selectLinked } from './links.ts';
+import { findingColumns } from './finding.ts';
+import { draftExpires, isOpenToApplicant, mailApplicationLink, selectLinked } from './links.ts';
 import { applicationLinkInvalid } from './errors.ts';
 
 const HOUR = 3_600;
@@ -32,14 +33,15 @@ export async function saveDraft(
   await db.transaction().execute(async (transaction) => {
     const application =
       Token === undefined || Token === null
-        ? await insertDraft(transaction, draft)
-        : await updateDraft(transaction, Token, draft);
+        ? await insertDraft(transaction, form, draft)
+        : await updateDraft(transaction, form, Token, draft);
     await mailApplicationLink(transaction, config, {
       application,
       project,
       to: email,
       language,
       template: 'application-draft',
+      opens: 'form',
       key: `application-draft:${randomUUID()}`,
       values: { name: '', project: name, until: formatMoment(expires) },
       expires,
@@ -68,31 +70,50 @@ interface DraftValues {
   readonly answers: FormAnswers;
 }
 
-async function insertDraft(db: Db, { answers, ...values }: DraftValues): Promise<number> {
+async function insertDraft(db: Db, form: ApplicationForm, { answers, ...values }: DraftValues): Promise<number> {
   const { id } = await db
     .insertInto('applications')
-    .values({ ...values, status: -1, answers: JSON.stringify(answers), form: '{}' })
+    .values({
+      ...values,
+      status: -1,
+      answers: JSON.stringify(answers),
+      form: '{}',
+      ...findingColumns({ form, answers, address: values.address, protocol: '' }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-async function updateDraft(db: Db, token: string, { answers, ...values }: DraftValues): Promise<number> {
-  const { id } = await requireDraft(db, token, values.project);
+/** An application that was opened again stays as it was handed in until it is handed in again. */
+async function updateDraft(
+  db: Db,
+  form: ApplicationForm,
+  token: string,
+  { answers, ...values }: DraftValues,
+): Promise<number> {
+  const { id, status } = await requireDraft(db, token, values.project);
+  if (status !== -1) throw applicationLinkInvalid();
   await db
     .updateTable('applications')
-    .set({ address: values.address, language: values.language, answers: JSON.stringify(answers), changed: new Date() })
+    .set({
+      address: values.address,
+      language: values.language,
+      answers: JSON.stringify(answers),
+      changed: new Date(),
+      ...findingColumns({ form, answers, address: values.address, protocol: '' }),
+    })
     .where('id', '=', id)
     .execute();
   return id;
 }
 
-/** The draft of a link, locked until the transaction ends. */
-export async function requireDraft(db: Db, token: string, project: number): Promise<{ readonly id: number }> {
+/** The draft of a link, or an application that was opened again; locked until the transaction ends. */
+export async function requireDraft(db: Db, token: string, project: number) {
   const draft = await selectLinked(db, token)
     .where('applications.project', '=', project)
-    .where('applications.status', '=', -1)
-    .select('applications.id')
+    .where(isOpenToApplicant)
+    .select(['applications.id', 'applications.status', 'applications.year', 'applications.number'])
     .forUpdate('applications')
     .executeTakeFirst();
   if (!draft) throw applicationLinkInvalid();

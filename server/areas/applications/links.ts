@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ApplicationStatus } from '../../../schemas/entities/application.ts';
 import type { Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
 import { ACCESS_TOKEN } from '../../mail/access-token.ts';
@@ -11,7 +12,9 @@ export interface ApplicationMail {
   readonly project: number;
   readonly to: string;
   readonly language: string;
-  readonly template: 'application-draft' | 'application-submitted';
+  readonly template: string;
+  /** What the link shows: the form, to fill it in, or the application as it was handed in. */
+  readonly opens: 'form' | 'submitted';
   readonly key: string;
   readonly values: MailValues;
   readonly expires: Date;
@@ -21,9 +24,8 @@ export interface ApplicationMail {
 export async function mailApplicationLink(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  { application, to, language, template, key, values, project, expires }: ApplicationMail,
+  { application, to, language, template, opens, key, values, project, expires }: ApplicationMail,
 ): Promise<boolean> {
-  const status = template === 'application-draft' ? 'form' : 'submitted';
   const mail = await sendMail(db, {
     to,
     project,
@@ -31,7 +33,7 @@ export async function mailApplicationLink(
     template,
     key,
     // The token stands behind #, which browsers send to no server, proxy or log.
-    values: { ...values, link: `${baseUrl}/application/${status}/mail#token=${ACCESS_TOKEN}` },
+    values: { ...values, link: `${baseUrl}/application/${opens}/mail#token=${ACCESS_TOKEN}` },
     access: true,
   });
   if (mail !== null)
@@ -57,6 +59,14 @@ export const selectLinked = (db: Db, token: string) =>
           .select('application_links.id'),
       ),
     );
+
+/** A draft, and an application whose applicant was asked to hand it in again. */
+export const isOpenToApplicant = sql<boolean>`(applications.status = -1
+  or (applications.status in (1, 100) and applications.reopened is not null))`;
+
+/** As its applicant sees it: one that was opened again is a draft to them. */
+export const statusForApplicant = sql<ApplicationStatus>`(case when ${isOpenToApplicant} then -1
+  else applications.status end)`;
 
 /** Deletes drafts that nobody has changed for a month, and links that have expired. */
 export async function sweepApplications(db: Db): Promise<void> {

@@ -36,7 +36,6 @@ export const APPLICATION_COLUMNS = [
   'projects.url',
   'projects.descr',
   'projects.settings',
-  'applications.status',
   'applications.year',
   'applications.number',
   'applications.submitted',

@@ -2,14 +2,21 @@ import { applications } from '../../../schemas/calls/applications.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { area, type CallContext } from '../../area.ts';
 import { toMailLanguage } from '../../mail/template.ts';
+import { requireReader } from '../../policy/reader.ts';
 import { requireAddressLimit, type AddressLimit } from '../../public/address-limit.ts';
 import { checkAnswers, visitorCaller } from './check.ts';
 import { saveDraft } from './drafts.ts';
 import { applicationLinkInvalid } from './errors.ts';
 import { listOpenForms, presentForm, requireOpenForm } from './forms.ts';
-import { selectLinked } from './links.ts';
+import { askToResubmit, sendReminder } from './letters.ts';
+import { selectLinked, statusForApplicant } from './links.ts';
+import { listApplications, listIds } from './list.ts';
+import { makeMentee } from './mentee.ts';
+import { changeStatus, previewMoves } from './moves.ts';
+import { readApplication } from './one.ts';
 import { APPLICATION_COLUMNS, presentApplication } from './present.ts';
 import { submitApplication } from './submit.ts';
+import { undoMoves } from './undo.ts';
 
 const HOUR = 3_600;
 const READS: AddressLimit = { name: 'application-read', most: 3_000, seconds: HOUR };
@@ -23,7 +30,7 @@ export const applicationsArea = area('applications', applications, {
   getApplication: ({ Token, Language }, context) =>
     Token === undefined ? getOwn(context, Language) : getLinked(context, Token, Language),
   checkToken: async ({ Token }, context) => {
-    const row = await selectLinked(context.db, Token).select('applications.status').executeTakeFirst();
+    const row = await selectLinked(context.db, Token).select(statusForApplicant.as('status')).executeTakeFirst();
     if (!row) await requireAddressLimit(context, WRONG_LINKS);
     return { Valid: row !== undefined, Status: row?.status ?? null };
   },
@@ -47,12 +54,24 @@ export const applicationsArea = area('applications', applications, {
   },
   saveDraft: (body, context) => saveDraft(context, body),
   submit: (body, context) => submitApplication(context, body),
+  list: async (body, context) => listApplications(context.db, await requireReader(context, body.ProjectId), body),
+  ids: async (body, context) => listIds(context.db, await requireReader(context, body.ProjectId), body),
+  one: async (body, context) => readApplication(context.db, await requireReader(context, body.ProjectId), body),
+  reach: async (body, context) => previewMoves(context.db, await requireReader(context, body.ProjectId), body),
+  changeStatus: async (body, context) => changeStatus(context, await requireReader(context, body.ProjectId), body),
+  undo: async (body, context) => undoMoves(context, await requireReader(context, body.ProjectId), body),
+  resubmit: async (body, context) => askToResubmit(context, await requireReader(context, body.ProjectId), body),
+  uploadReminder: async (body, context) => sendReminder(context, await requireReader(context, body.ProjectId), body),
+  makeMentee: async (body, context) => makeMentee(context, await requireReader(context, body.ProjectId), body),
 });
 
 type Reply = Calls['applications.getApplication']['reply'];
 
 async function getLinked(context: CallContext, token: string, asked: string | undefined): Promise<Reply> {
-  const row = await selectLinked(context.db, token).select(APPLICATION_COLUMNS).executeTakeFirst();
+  const row = await selectLinked(context.db, token)
+    .select(APPLICATION_COLUMNS)
+    .select(statusForApplicant.as('status'))
+    .executeTakeFirst();
   if (row) return { Application: presentApplication(row, languageOf(context, asked)) };
   await requireAddressLimit(context, WRONG_LINKS);
   throw applicationLinkInvalid();
@@ -67,7 +86,7 @@ async function getOwn(context: CallContext, asked: string | undefined): Promise<
     .where('applications.status', '<>', -1)
     .orderBy('applications.submitted', 'desc')
     .orderBy('applications.id', 'desc')
-    .select(APPLICATION_COLUMNS)
+    .select([...APPLICATION_COLUMNS, 'applications.status'])
     .executeTakeFirst();
   return { Application: row ? presentApplication(row, languageOf(context, asked)) : null };
 }

@@ -12,7 +12,9 @@ import { formatMoment } from '../account/mails.ts';
 import { checkAnswers, visitorCaller } from './check.ts';
 import { countApplicationMail, requireDraft } from './drafts.ts';
 import { requireOpenForm, type OpenForm } from './forms.ts';
+import { findingColumns } from './finding.ts';
 import { mailApplicationLink, submittedExpires } from './links.ts';
+import { insertMoves, sendApplicationsChanged } from './moves.ts';
 import { protocolOf } from './present.ts';
 
 const HOUR = 3_600;
@@ -43,7 +45,11 @@ export async function submitApplication(context: CallContext, body: Body): Promi
   // After the answers: a task is solved once, and is not used up by a mistake.
   await requireHumanCheck(context, 'application', body.HumanCheck, ALWAYS);
   if (addressOf(open, answers) !== '') await countApplicationMail(db, addressOf(open, answers));
-  return db.transaction().execute((transaction) => store(context, transaction, { open, body, language, answers }));
+  const reply = await db
+    .transaction()
+    .execute((transaction) => store(context, transaction, { open, body, language, answers }));
+  await sendApplicationsChanged(context, open.project);
+  return reply;
 }
 
 function requireConsents({ Correct, Consent }: Body): void {
@@ -77,20 +83,26 @@ interface NewApplication {
 
 async function store(context: CallContext, db: Db, { open, body, language, answers }: NewApplication): Promise<Reply> {
   const { project } = open;
-  const { year } = today();
-  await lockNumbers(db, project, year);
+  const { year: thisYear } = today();
+  await lockNumbers(db, project, thisYear);
   // Of two tries with one key at the same moment, the second finds the application of the first.
   const known = await findByKey(db, project, body.Key);
   if (known) return known;
-  const number = await nextNumber(db, project, year);
   const draft =
     body.Token === undefined || body.Token === null ? undefined : await requireDraft(db, body.Token, project);
+  // One that was opened again keeps its number, its day and its status.
+  const again = draft && draft.status !== -1 && draft.year !== null && draft.number !== null ? draft : undefined;
+  const [year, number] =
+    again?.number && again.year ? [again.year, again.number] : [thisYear, await nextNumber(db, project, thisYear)];
+  const Protocol = protocolOf({ year, number });
   const address = addressOf(open, answers);
   const values = {
     project,
-    status: 1,
+    status: again?.status ?? 1,
     year,
     number,
+    reopened: null,
+    ...findingColumns({ form: open.form, answers, address, protocol: Protocol }),
     person: context.person?.Id ?? null,
     address,
     language,
@@ -99,7 +111,7 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
     key: body.Key,
     submitted: new Date(),
     changed: new Date(),
-  } as const;
+  };
   const { id } = draft
     ? await db
         .updateTable('applications')
@@ -108,24 +120,28 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
         .returning('id')
         .executeTakeFirstOrThrow()
     : await db.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('application_moves')
-    .values({
-      application: id,
-      status_from: -1,
-      status_to: 1,
-      person: values.person,
-      behind: context.impersonator ?? null,
-    })
-    .execute();
-  const Protocol = protocolOf({ year, number });
+  await insertMoves(
+    db,
+    [
+      {
+        application: id,
+        status_from: again?.status ?? -1,
+        status_to: values.status,
+        before: null,
+        kind: again ? 'resubmitted' : 'submit',
+        mailed: address !== '',
+      },
+    ],
+    { person: values.person, behind: context.impersonator ?? null, reason: '', batch: null },
+  );
   const Mail = await mailApplicationLink(db, context.config, {
     application: id,
     project,
     to: address,
     language,
     template: 'application-submitted',
-    key: `application-submitted:${id}`,
+    opens: 'submitted',
+    key: again ? `application-submitted:${id}:${body.Key}` : `application-submitted:${id}`,
     values: { name: '', project: open.name, protocol: Protocol, when: formatMoment(values.submitted) },
     expires: submittedExpires(),
   });

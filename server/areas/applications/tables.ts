@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ApplicationForm, FormAnswers } from '../../../schemas/documents/application-run.ts';
-import type { ApplicationStatus } from '../../../schemas/entities/application.ts';
+import type { ApplicationMoveKind, ApplicationStatus } from '../../../schemas/entities/application.ts';
 import type { JsonColumn } from '../../data/tables.ts';
 
 /** An application. A draft has no number. */
@@ -20,6 +20,13 @@ export interface ApplicationTable {
   created: Generated<Date>;
   submitted: Date | null;
   changed: Generated<Date>;
+  name: string;
+  sort_name: string;
+  afm: string;
+  search: ColumnType<string, string | undefined, string>;
+  /** The applicant was asked to hand it in again. */
+  reopened: Date | null;
+  mentee: number | null;
 }
 
 /** The last number that a project gave in a year. */
@@ -39,6 +46,12 @@ export interface ApplicationMoveTable {
   behind: number | null;
   reason: Generated<string>;
   time: Generated<Date>;
+  kind: ApplicationMoveKind;
+  /** The change that it is a part of. */
+  batch: string | null;
+  /** The status before a refusal, as it was before the move. */
+  before: ApplicationStatus | null;
+  mailed: Generated<boolean>;
 }
 
 /** The link of a mail. The tokens themselves are not here: only their hashes are. */

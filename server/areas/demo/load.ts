@@ -11,6 +11,7 @@ import type { Db } from '../../area.ts';
 import type { Storage } from '../../files/storage.ts';
 import { hashPassword } from '../../session/password.ts';
 import { loadDemoActions } from '../actions/demo.ts';
+import { loadDemoApplications } from '../applications/demo.ts';
 import { loadDemoHistory } from '../audit/demo.ts';
 import { loadDemoChat, pairKey, type DemoChat } from '../chat/demo.ts';
 import { loadDemoDocuments } from '../documents/demo.ts';
@@ -64,7 +65,9 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   const { mentors } = demoLinks(people, 'first');
   const mentorOf = new Map(mentors.map(({ mentee, mentor }) => [mentee, mentor]));
   await loadDemoPayments(db, { ...place, mentees: mentors.map(({ mentee }) => mentee), mentorOf }, now);
-  await loadDemoMicrodata(db, { ...place, mentees: menteesOf(people, 'first').slice(0, 40) }, now);
+  const mentees = menteesOf(people, 'first');
+  await loadDemoApplications(db, { ...place, mentees: mentees.filter(({ username }) => mentorOf.has(username)) }, now);
+  await loadDemoMicrodata(db, { ...place, mentees: mentees.slice(0, 40) }, now);
 }
 
 const menteesOf = (people: readonly DemoPerson[], name: DemoProjectName): DemoPerson[] =>

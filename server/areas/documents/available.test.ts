@@ -27,7 +27,7 @@ const read = async (name: string, by = 'admin') =>
 
 describe('a screen with an address', () => {
   it('cannot be shown without a document, and is not offered to menus', async () => {
-    const name = 'admin/project/applications';
+    const name = 'screens';
     expect(await unavailable('mentee', 'proto-vima')).toEqual(await unavailable('manager', 'proto-vima'));
     expect(await unavailable('admin', 'proto-vima')).toContain(name);
     expect(await offered('proto-vima')).not.toContain(name);
@@ -35,7 +35,7 @@ describe('a screen with an address', () => {
   });
 
   it('can be shown in the project that stores a document for it, and in no other', async () => {
-    const name = 'admin/project/applications';
+    const name = 'screens';
     await save(name);
     expect(await unavailable('manager', 'proto-vima')).not.toContain(name);
     expect(await offered('proto-vima')).toContain(name);

@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import { documents } from '../../../schemas/calls/documents.ts';
 import { storedKindOf } from '../../../schemas/documents/index.ts';
 import type { revisionRow } from '../../../schemas/entities/document.ts';
-import { routes } from '../../../schemas/routes.ts';
 import { area, type CallContext } from '../../area.ts';
 import { findPersonReader, parseId, requireReader } from '../../policy/reader.ts';
 import { forbidden, notFound, unauthenticated } from '../../problem.ts';
@@ -126,22 +125,19 @@ export async function bundleFor(context: CallContext, { kind, name, ProjectId }:
   const units = await loadUnits(context.db, reader?.project.id);
   const unit = findUnit(units, kind, name, { roles: held ?? [], config: context.config });
   if (!unit) throw held === undefined ? unauthenticated() : documentNotFound();
-  const found = mayOpen(unit.name === 'notbuilt' ? { ...unit, name } : unit, held)
-    ? createBundle(units, unit, held)
-    : null;
+  const found = mayOpen(unit, held) ? createBundle(units, unit, held) : null;
   if (found) return found;
   if (held === undefined) throw unauthenticated();
   throw unit.view ? documentNotFound() : forbidden('wrong-role', 'The role for that is missing.');
 }
 
-/** An address without a built screen shows the screen "not built yet"; an address whose condition is false is not found. */
+/** An address whose condition is false is not found. */
 function findUnit(units: Units, kind: string, asked: string, reader: ScreenReader): Unit | undefined {
   const name = kind === 'screen' && !units.has(asked) ? screenOfView(asked) : asked;
   if (kind === 'screen' && !conditionHolds(units, name, reader)) return undefined;
   const unit = units.get(name);
   if (unit) return unit.kind === kind ? unit : undefined;
   if (kind !== 'screen') return undefined;
-  if (routes.some(({ screen }) => screen === name)) return units.get('notbuilt');
   return findUnitAt(units, name) ?? findView(units, name);
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { APPROVERS } from '../../../schemas/calls/library.ts';
+import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
+import { countApplicants } from '../applications/list.ts';
 import { isSilent, listUnanswered } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { listWaitingItems } from '../library/lists.ts';
@@ -18,7 +20,7 @@ export async function countAttention(context: CallContext, reader: Reader, proje
     countPeople(selectMentees(db, reader, { Active: true, filterMentorId: '' })),
     countPeople(selectMentees(db, reader, { Active: true }).where(silent)),
     lateActions(db, reader, new Date()),
-    countPeople(selectApplicants(db, reader)),
+    hasRole(reader, ...areas.applications) ? countApplicants(db, reader) : null,
     listLateAnswers(context, { ...(project === undefined ? {} : { ProjectId: project }), Waiting: true, count: 1 }),
     hasRole(reader, ...APPROVERS) ? listWaitingItems(db, reader) : null,
     hasRole(reader, 'Admin') ? listMails(db, reader, { State: 'failed', count: 1 }) : null,
@@ -56,8 +58,3 @@ async function countPeople(people: PeopleQuery): Promise<number> {
   const { found } = await people.select(sql<number>`count(*)::integer`.as('found')).executeTakeFirstOrThrow();
   return found;
 }
-
-const selectApplicants = (db: Db, reader: Reader): PeopleQuery =>
-  selectVisiblePeople(db, reader)
-    .where('people.state', '=', 1)
-    .where(sql<boolean>`memberships.roles <@ '{applicant,Registered}'::text[] and memberships.roles <> '{}'`);

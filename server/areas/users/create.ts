@@ -1,6 +1,7 @@
-import { isRole } from '../../../schemas/roles.ts';
-import type { CallContext } from '../../area.ts';
-import { forbidChangeWhileImpersonating } from '../../policy/change-people.ts';
+import { DatabaseError } from 'pg';
+import { isRole, type Role } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { forbidChangeWhileImpersonating, loadRefusals } from '../../policy/change-people.ts';
 import { levelOfRoles } from '../../policy/levels.ts';
 import { mayGiveFirstPassword, mayGiveLevel, mayGiveRole } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -10,7 +11,8 @@ import { checkFields, missingFields } from './check-fields.ts';
 import { findLinkFault, createMentorLookup, createNewLinks, type LinkFault, type Newcomer } from './new-links.ts';
 import { passwordRulesOfProject } from './password-rules.ts';
 import { addLinks, addMemberships, addPeople, setLevel } from './add-people.ts';
-import { usernameErrors, passwordErrors, invalidPerson, type SaveBody } from './check-person.ts';
+import { storeRoles } from './roles.ts';
+import { usernameErrors, passwordErrors, invalidPerson, USERNAME_TAKEN, type SaveBody } from './check-person.ts';
 
 /** A new person of the project: a Mentee, unless other roles are given; of the level of these, unless another one is given. */
 export async function createPerson(
@@ -19,51 +21,115 @@ export async function createPerson(
   body: SaveBody,
   passwordHash: string | null,
 ): Promise<number> {
+  return context.db.transaction().execute((db) => storeNewPerson(context, db, reader, body, passwordHash));
+}
+
+/** The same in a transaction that does more. */
+export async function storeNewPerson(
+  context: CallContext,
+  db: Db,
+  reader: Reader,
+  body: SaveBody,
+  passwordHash: string | null,
+): Promise<number> {
   forbidChangeWhileImpersonating(context, 'giveRoles');
-  return context.db.transaction().execute(async (db) => {
-    const given = [...new Set(body.Roles ?? ['Mentee'])];
-    const level = body.Level ?? levelOfRoles(given);
-    const { changes, errors } = checkFields(reader, body.Fields ?? {});
-    const roles = given.filter(isRole);
-    const mentor = (await createMentorLookup(db, reader, [body.MentorId]))(body.MentorId);
-    const newcomer = { roles, asked: body.MentorId, mentor };
-    const all = [
-      ...errors,
-      ...missingFields(reader, body.Fields ?? {}),
-      ...(await usernameErrors(db, body.Username ?? '', 0)),
-      ...(body.Password ? firstPasswordErrors(reader, body.Password) : []),
-      ...newRoleErrors(reader, given),
-      ...(mayGiveLevel(reader, level) ? [] : [LEVEL_NOT_YOURS]),
-      ...linkErrors(reader, newcomer),
-    ];
-    if (all.length > 0) throw invalidPerson(all);
-    const [person = 0] = await addPeople(db, [
+  const given = [...new Set(body.Roles ?? ['Mentee'])];
+  const level = body.Level ?? levelOfRoles(given);
+  const { changes, errors } = checkFields(reader, body.Fields ?? {});
+  const roles = given.filter(isRole);
+  const mentor = (await createMentorLookup(db, reader, [body.MentorId]))(body.MentorId);
+  const newcomer = { roles, asked: body.MentorId, mentor };
+  const all = [
+    ...errors,
+    ...missingFields(reader, body.Fields ?? {}),
+    ...(await usernameErrors(db, body.Username ?? '', 0)),
+    ...(body.Password ? firstPasswordErrors(reader, body.Password) : []),
+    ...newRoleErrors(reader, given),
+    ...(mayGiveLevel(reader, level) ? [] : [LEVEL_NOT_YOURS]),
+    ...linkErrors(reader, newcomer),
+  ];
+  if (all.length > 0) throw invalidPerson(all);
+  const [person = 0] = await addPeople(db, [
+    {
+      username: body.Username ?? '',
+      passwordHash,
+      fields: changes.Fields,
+      state: body.State ?? 1,
+      defaultProject: reader.project.id,
+    },
+  ]);
+  await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
+  if (level !== levelOfRoles(roles)) await setLevel(db, person, level);
+  await addLinks(db, reader.project.id, createNewLinks(reader, [{ ...newcomer, person }]));
+  if (body.Invite === true)
+    await invite(db, context.config, reader, [
       {
+        person,
         username: body.Username ?? '',
-        passwordHash,
+        hasPassword: passwordHash !== null,
         fields: changes.Fields,
-        state: body.State ?? 1,
-        defaultProject: reader.project.id,
+        ...(body.State === undefined ? {} : { state: body.State }),
       },
     ]);
-    await addMemberships(db, [{ person, project: reader.project.id, roles, fields: changes.ProjectFields }]);
-    if (level !== levelOfRoles(roles)) await setLevel(db, person, level);
-    await addLinks(db, reader.project.id, createNewLinks(reader, [{ ...newcomer, person }]));
-    if (body.Invite === true)
-      await invite(db, context.config, reader, [
-        {
-          person,
-          username: body.Username ?? '',
-          hasPassword: passwordHash !== null,
-          fields: changes.Fields,
-          ...(body.State === undefined ? {} : { state: body.State }),
-        },
-      ]);
-    const details = { created: true, after: { roles, level }, fields: Object.keys(body.Fields ?? {}) };
-    const project = String(reader.project.id);
-    await context.audit({ action: 'users.save', subject: `person ${person}`, project, details }, db);
-    return person;
-  });
+  const details = { created: true, after: { roles, level }, fields: Object.keys(body.Fields ?? {}) };
+  const project = String(reader.project.id);
+  await context.audit({ action: 'users.save', subject: `person ${person}`, project, details }, db);
+  return person;
+}
+
+interface Joining {
+  readonly person: number;
+  readonly Roles: readonly Role[];
+  readonly MentorId: string | null;
+}
+
+/** Gives somebody who has an account roles in the project, and a mentor; who is only registered here is that no longer. */
+export async function joinPerson(
+  context: CallContext,
+  db: Db,
+  reader: Reader,
+  { person, Roles, MentorId }: Joining,
+): Promise<number> {
+  forbidChangeWhileImpersonating(context, 'giveRoles');
+  const project = reader.project.id;
+  const mentor = (await createMentorLookup(db, reader, [MentorId]))(MentorId);
+  const newcomer = { roles: Roles, asked: MentorId, mentor };
+  const errors = [...newRoleErrors(reader, Roles), ...linkErrors(reader, newcomer)];
+  if (errors.length > 0) throw invalidPerson(errors);
+  const member = await db
+    .selectFrom('memberships')
+    .where('project', '=', project)
+    .where('person', '=', person)
+    .select('roles')
+    .forUpdate()
+    .executeTakeFirst();
+  const before = (member?.roles ?? []).filter(isRole);
+  const after = [...new Set([...before.filter((role) => !APPLICANT_ROLES.has(role)), ...Roles])];
+  if (member) {
+    const refusal = (await loadRefusals(db, reader, [person]))(person, 'giveRoles');
+    if (refusal) throw invalidPerson([fieldError('/Roles', 'not-yours')]);
+    await storeRoles(db, project, person, before, after);
+  } else await addMemberships(db, [{ person, project, roles: after }]);
+  if (!before.includes('Mentee')) await addLinks(db, project, createNewLinks(reader, [{ ...newcomer, person }]));
+  const details = { before: { roles: before }, after: { roles: after } };
+  await context.audit(
+    { action: 'users.updateRoles', subject: `person ${person}`, project: String(project), details },
+    db,
+  );
+  return person;
+}
+
+const APPLICANT_ROLES: ReadonlySet<Role> = new Set<Role>(['Registered', 'applicant']);
+
+/** Two who take one name at once: the database lets one of them. */
+export async function withUniqueUsername<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === 'people_username_key_key')
+      throw invalidPerson([USERNAME_TAKEN]);
+    throw error;
+  }
 }
 
 const firstPasswordErrors = (reader: Reader, password: string): FieldError[] =>

@@ -1,6 +1,5 @@
 import { child } from '../../../engine/pointer.ts';
 import { forbidWhileImpersonating } from '../../policy/impersonation.ts';
-import { DatabaseError } from 'pg';
 import type { PersonChange, User } from '../../../schemas/entities/user.ts';
 import { isRole, type Role } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -14,8 +13,8 @@ import { fieldError, type FieldError } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
 import { storePassword } from './accounts.ts';
 import { checkFields } from './check-fields.ts';
-import { usernameErrors, passwordErrors, invalidPerson, USERNAME_TAKEN, type SaveBody } from './check-person.ts';
-import { createPerson } from './create.ts';
+import { usernameErrors, passwordErrors, invalidPerson, type SaveBody } from './check-person.ts';
+import { createPerson, withUniqueUsername } from './create.ts';
 import { PASSWORD_NEEDED, loadPasswordRules, verifyCurrentPassword } from './password-rules.ts';
 import { setLevel, usernameKey } from './add-people.ts';
 import { presentPeople } from './present.ts';
@@ -46,17 +45,6 @@ async function presentSaved(db: Db, reader: Reader, person: number): Promise<Use
   const [user] = await addAllowedChanges(db, reader, presentPeople(reader, [row]));
   if (!user) throw new Error(`Nobody is presented for ${person}`);
   return user;
-}
-
-/** Two who take one name at once: the database lets one of them. */
-async function withUniqueUsername<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.constraint === 'people_username_key_key')
-      throw invalidPerson([USERNAME_TAKEN]);
-    throw error;
-  }
 }
 
 /** A person as the rules about them need them. */

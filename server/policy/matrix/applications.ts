@@ -14,6 +14,15 @@ applications.form           x   x  x   x   x   x   x   x   x   x   x   x   x   x
 applications.check          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.saveDraft      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.submit         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+applications.list           x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.ids            x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.one            x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.reach          x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.changeStatus   x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.undo           x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.resubmit       x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.uploadReminder x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 `,
   bodies: {
     'applications.getApplication': () => ({ Token }),
@@ -28,10 +37,19 @@ applications.submit         x   x  x   x   x   x   x   x   x   x   x   x   x   x
       Correct: false,
       Consent: false,
     }),
+    'applications.one': () => ({ AppId: '0' }),
+    'applications.reach': () => ({ Ids: ['0'], Status: -1 }),
+    'applications.changeStatus': () => ({ Ids: ['0'], Status: -1 }),
+    'applications.undo': () => ({ BatchId: 'none' }),
+    'applications.resubmit': () => ({ AppId: '0' }),
+    'applications.uploadReminder': () => ({ AppId: '0' }),
+    'applications.makeMentee': () => ({ AppId: '0' }),
   },
   rowsWhy: {
     'applications.getApplication applications.checkToken applications.saveDraft applications.submit':
       'The link decides, and not who is signed in. applications.test.ts tries it.',
     'applications.form applications.check': 'Every form that is open is public.',
+    'applications.one applications.reach applications.changeStatus applications.resubmit applications.uploadReminder applications.makeMentee':
+      'Applications are rows of the project, for the three roles that see everybody. decisions.test.ts tries those of another project.',
   },
 });

@@ -21,6 +21,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'id',
   'ids',
   'AnswerSetId',
+  'AppId',
   'ConversationId',
   'GroupIds',
   'FileId',

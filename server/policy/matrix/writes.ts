@@ -6,7 +6,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   account: 'checkReset forgotPassword leaveProject login logoff resetPassword setLanguage',
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
-  applications: 'checkToken getApplication saveDraft submit',
+  applications: 'changeStatus checkToken getApplication makeMentee resubmit saveDraft submit undo uploadReminder',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
   bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',

@@ -1,5 +1,6 @@
 import type { Bench } from '../harness/bench.ts';
 import { actions } from './actions.ts';
+import { applications } from './applications.ts';
 import { check } from './check.ts';
 import { documents } from './documents.ts';
 import { expressions } from './expressions.ts';
@@ -37,6 +38,7 @@ export const benches: readonly Bench[] = [
   size,
   users,
   actions,
+  applications,
   overview,
   files,
   library,

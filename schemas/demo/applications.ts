@@ -1,0 +1,157 @@
+import type { ApplicationMoveKind, ApplicationStatus } from '../entities/application.ts';
+import type { Fields } from '../entities/fields.ts';
+import { tables } from '../tables/index.ts';
+import texts from './applications.json' with { type: 'json' };
+import { Chance } from './chance.ts';
+import { jobseeker, person } from './fields.ts';
+
+/** A move of an application of the demo. Moves of one batch were made together. */
+export interface DemoApplicationMove {
+  readonly kind: ApplicationMoveKind;
+  readonly to: ApplicationStatus;
+  /** Username; null for the applicant. */
+  readonly by: string | null;
+  readonly time: Date;
+  readonly reason: string;
+  readonly batch: string | null;
+}
+
+export interface DemoApplication {
+  readonly answers: Readonly<Record<string, string>>;
+  /** When it was begun. */
+  readonly created: Date;
+  /** The username of the mentee who was made from it. */
+  readonly mentee: string | null;
+  /** The first one hands it in; a draft has none. */
+  readonly moves: readonly DemoApplicationMove[];
+}
+
+export const DEMO_APPLICATIONS = 60;
+const DAY = 86_400_000;
+const STUDIES = ['school', 'vocational', 'degree', 'master'];
+const HEARD = ['friend', 'web', 'office', 'other'];
+
+/** How far each of twelve came: five times over, so that the stages are mixed. */
+const PATHS = [
+  'applicant',
+  'eligible',
+  'selected',
+  'declined',
+  'applicant',
+  'eligible',
+  'later',
+  'draft',
+  'mentee',
+  'refused',
+  'restored',
+  'reopened',
+] as const;
+type Path = (typeof PATHS)[number];
+
+const regionCodes: ReadonlyMap<string, string> = new Map(
+  Object.entries(tables['regions'] ?? {}).map(([code, names]) => [text(Object(names)['el'] ?? names), code]),
+);
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Sixty applications, the oldest first. Two have the tax number of an earlier one, and two the address. */
+export function demoApplications(
+  mentees: readonly { readonly username: string; readonly fields: Fields }[],
+  now: Date,
+) {
+  const chance = new Chance(2_026);
+  const applications: DemoApplication[] = [];
+  for (let index = 0; index < DEMO_APPLICATIONS; index += 1) {
+    const path = PATHS[index % PATHS.length] ?? 'applicant';
+    // Those who take part were applicants first.
+    const mentee = path === 'mentee' ? mentees[Math.floor(index / PATHS.length)] : undefined;
+    const fresh = person(chance, now, [18, 29]);
+    const fields = mentee?.fields ?? {
+      ...fresh,
+      ...jobseeker(chance, now, 900 + index, text(fresh['birth_date'])),
+    };
+    const created = timeOf(index, now);
+    const twin = index % 26 === 25 ? applications[index - 18] : undefined;
+    const answers = { ...answersOf(chance, fields), ...(twin ? pick(twin.answers, index % 52 === 25) : {}) };
+    applications.push({
+      answers,
+      created,
+      mentee: mentee?.username ?? null,
+      moves: movesOf(path, index, new Date(created.getTime() + 3_600_000), now),
+    });
+  }
+  return applications;
+}
+
+/** In the daytime, a little more than a day apart. */
+const timeOf = (index: number, now: Date): Date =>
+  new Date(
+    Math.floor(now.getTime() / DAY - (DEMO_APPLICATIONS - index) * 1.4) * DAY +
+      (6 + ((index * 5) % 11)) * 3_600_000 +
+      ((index * 17) % 60) * 60_000,
+  );
+
+/** The second application of somebody: with the same tax number, or only with the same address. */
+const pick = (answers: DemoApplication['answers'], whole: boolean): Record<string, string> =>
+  Object.fromEntries(
+    (whole ? ['first_name', 'last_name', 'afm', 'email', 'birth_date'] : ['email']).map((name) => [
+      name,
+      answers[name] ?? '',
+    ]),
+  );
+
+function answersOf(chance: Chance, fields: Fields): Record<string, string> {
+  const copied = ['first_name', 'last_name', 'birth_date', 'afm', 'email', 'phone', 'address', 'postcode'];
+  const since = text(fields['unemployed_since']);
+  return {
+    ...Object.fromEntries(copied.map((name) => [name, text(fields[name])])),
+    region: regionCodes.get(text(fields['region'])) ?? 'EL30',
+    studies: chance.of(STUDIES),
+    unemployed: since === '' ? 'no' : 'yes',
+    ...(since === '' ? {} : { unemployed_since: since }),
+    motive: chance.of(texts.motives),
+    heard: chance.of(HEARD),
+  };
+}
+
+function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApplicationMove[] {
+  const at = (days: number) => new Date(Math.min(submitted.getTime() + days * DAY, now.getTime() - 60_000));
+  const round = Math.floor(index / PATHS.length);
+  const manager = round % 2 === 0 ? 'manager' : 'admin';
+  const step = (
+    kind: ApplicationMoveKind,
+    to: ApplicationStatus,
+    days: number,
+    more: object = {},
+  ): DemoApplicationMove => ({
+    kind,
+    to,
+    by: manager,
+    time: at(days),
+    reason: '',
+    batch: `${kind} ${path} ${index}`,
+    ...more,
+  });
+  const submit = step('submit', index % 3 === 0 ? 100 : 1, 0, { by: null, batch: null });
+  const forward = step('forward', 2, 4);
+  const select = step('forward', 3, 9, { batch: `select ${index}` });
+  const decline = (days: number) =>
+    step('decline', 1000, days, { reason: texts.declined[round % texts.declined.length] ?? '' });
+  const stays = submit.to;
+  const resubmit = step('resubmit', stays, 1, { batch: null, reason: texts.resubmit });
+  const paths: Readonly<Record<Path, DemoApplicationMove[]>> = {
+    draft: [],
+    applicant: round === 1 ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.reminder })] : [submit],
+    later: [submit, resubmit, step('resubmitted', stays, 2, { by: null, batch: null })],
+    reopened: [submit, resubmit],
+    eligible: [submit, forward],
+    selected: [submit, forward, select],
+    mentee: [submit, forward, select, step('mentee', 3, 10, { batch: null })],
+    declined: [submit, decline(3)],
+    refused: [submit, forward, decline(6)],
+    restored: [submit, forward, decline(6), step('back', 2, 8)],
+  };
+  return paths[path];
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { planMove, type ApplicationEvent, type PlannedMove } from '../../../flows/application/machine.ts';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import type { AuditAction } from '../../../schemas/entities/audit.ts';
+import {
+  APPLICATION_STAGES,
+  stageOf,
+  type ApplicationMoveKind,
+  type ApplicationStatus,
+} from '../../../schemas/entities/application.ts';
+import { areas } from '../../../schemas/roles.ts';
+import type { CallContext, Db } from '../../area.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
+import { notFound, ProblemError, unprocessable } from '../../problem.ts';
+import { selectApplications } from './list.ts';
+import { mailDecisions } from './mails.ts';
+import { protocolOf } from './present.ts';
+
+type Command = Calls['applications.changeStatus']['body']['Status'];
+
+/** An application that is about to be moved. */
+export interface Movable {
+  readonly id: number;
+  readonly status: ApplicationStatus;
+  readonly before: ApplicationStatus | null;
+  readonly mentee: number | null;
+  readonly address: string;
+  readonly language: string;
+  readonly name: string;
+  readonly year: number | null;
+  readonly number: number | null;
+}
+
+export interface Move extends PlannedMove {
+  readonly row: Movable;
+  readonly kind: ApplicationMoveKind;
+}
+
+export const noApplication = () => notFound('not-found', 'There is no such application.');
+
+/** Applications of the reader's project, all of them or none; locked in the order of their ids, so that two movers never wait for each other in a circle. */
+export async function loadMovable(db: Db, reader: Reader, ids: readonly string[], lock: boolean): Promise<Movable[]> {
+  const wanted = [...new Set(ids.map(parseId))];
+  const rows = await selectApplications(db, reader)
+    .where(sql<boolean>`applications.id = any(${wanted}::integer[])`)
+    .select(['id', 'status', 'before', 'mentee', 'address', 'language', 'name', 'year', 'number'])
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  if (rows.length < wanted.length) throw noApplication();
+  return rows;
+}
+
+function eventOf(command: Command): { readonly event: ApplicationEvent; readonly kind: ApplicationMoveKind } {
+  if (command === -1) return { event: { type: 'FORWARD' }, kind: 'forward' };
+  if (command === -2) return { event: { type: 'BACK' }, kind: 'back' };
+  if (command === 1000) return { event: { type: 'DECLINE' }, kind: 'decline' };
+  return { event: { type: 'SET', status: command }, kind: 'set' };
+}
+
+/** What the chart says of an application. */
+export const standingOf = ({ status, before, mentee }: Pick<Movable, 'status' | 'before' | 'mentee'>) => ({
+  status,
+  before,
+  mentee: mentee !== null,
+});
+
+/** The moves that a command makes. Applications for which the chart has no such move are left out. */
+export function planMoves(rows: readonly Movable[], command: Command): Move[] {
+  const { event, kind } = eventOf(command);
+  // Many applications stand alike: the chart is asked once for all of these.
+  const plans = new Map<string, PlannedMove | undefined>();
+  return rows.flatMap((row) => {
+    const standing = standingOf(row);
+    const key = JSON.stringify(standing);
+    if (!plans.has(key)) plans.set(key, planMove(standing, event));
+    const plan = plans.get(key);
+    return plan ? [{ ...plan, row, kind }] : [];
+  });
+}
+
+/** What a move would do. Nothing is changed. */
+export async function previewMoves(
+  db: Db,
+  reader: Reader,
+  { Ids, Status }: Calls['applications.reach']['body'],
+): Promise<Calls['applications.reach']['reply']> {
+  const rows = await loadMovable(db, reader, Ids, false);
+  const moves = planMoves(rows, Status);
+  const mailed = moves.filter(({ mail }) => mail !== null);
+  const stages = moves.map(({ status }) => stageOf(status));
+  return {
+    Count: moves.length,
+    Mails: mailed.filter(({ row }) => row.address !== '').length,
+    NoAddress: mailed.filter(({ row }) => row.address === '').length,
+    Skipped: rows.length - moves.length,
+    To: APPLICATION_STAGES.filter((stage) => stages.includes(stage)).map((Stage) => ({
+      Stage,
+      Count: stages.filter((stage) => stage === Stage).length,
+    })),
+    Seen: Object.fromEntries(rows.map(({ id, status }) => [String(id), status])),
+  };
+}
+
+/** Moves applications. If somebody has moved one of them since it was seen, nothing changes. */
+export async function changeStatus(
+  context: CallContext,
+  reader: Reader,
+  { Ids, Status, Seen = {}, Reason = '', Mail = true }: Calls['applications.changeStatus']['body'],
+): Promise<Calls['applications.changeStatus']['reply']> {
+  const batch = randomUUID();
+  const result = await context.db.transaction().execute(async (db) => {
+    const rows = await loadMovable(db, reader, Ids, true);
+    const changed = rows.filter(({ id, status }) => (Seen[String(id)] ?? status) !== status);
+    if (changed.length > 0) throw await movedMeanwhile(db, changed);
+    const moves = planMoves(rows, Status);
+    if (moves.length === 0)
+      throw unprocessable('application-not-moved', 'There is no such move for any of these applications.');
+    const mails = await storeMoves(context, db, reader, {
+      action: 'applications.move',
+      batch,
+      moves,
+      reason: Reason,
+      mail: Mail,
+    });
+    return { BatchId: batch, Moved: moves.length, Mails: mails, Skipped: rows.length - moves.length };
+  });
+  await sendApplicationsChanged(context, reader.project.id);
+  return result;
+}
+
+const NAMED = 3;
+
+/** 409: somebody was faster. The reader learns who, and how many and which applications. */
+export async function movedMeanwhile(db: Db, changed: readonly Movable[]) {
+  const { rows } = await sql<{ name: string }>`
+    select distinct people.name from (
+      select distinct on (application) person from application_moves
+      where application = any(${changed.map(({ id }) => id)}::integer[]) order by application, id desc
+    ) last join people on people.id = last.person order by 1`.execute(db);
+  const names = changed.map((row) => row.name || protocolOf(row) || row.address);
+  return new ProblemError({
+    status: 409,
+    code: 'applications-moved',
+    title: 'Somebody has moved some of these applications meanwhile.',
+    data: {
+      Count: changed.length,
+      Who: rows.map(({ name }) => name).join(', ') || '…',
+      Names: names.slice(0, NAMED).join(', ') + (names.length > NAMED ? '…' : ''),
+    },
+  });
+}
+
+export interface MoveBatch {
+  readonly action: AuditAction;
+  readonly batch: string;
+  readonly moves: readonly Move[];
+  readonly reason: string;
+  /** Whether the mails of the chart go out. */
+  readonly mail: boolean;
+  readonly undoes?: string;
+}
+
+/** Every move goes through here: the status, the history, the mails and the audit line, in few statements however many applications. Returns the number of mails. */
+export async function storeMoves(
+  context: CallContext,
+  db: Db,
+  reader: Reader,
+  { action, batch, moves, reason, mail, undoes }: MoveBatch,
+): Promise<number> {
+  await sql`
+    update applications set status = move.status, before = move.before, changed = now(),
+      reopened = case when move.status in (1, 100) then reopened end
+    from jsonb_to_recordset(${JSON.stringify(moves.map(({ row: { id }, status, before }) => ({ id, status, before })))}::jsonb)
+      as move (id integer, status integer, before integer)
+    where applications.id = move.id`.execute(db);
+  const mailed = mail ? await mailDecisions(db, reader, { batch, moves, reason }) : new Set<number>();
+  await insertMoves(
+    db,
+    moves.map(({ row, status, kind }) => ({
+      application: row.id,
+      status_from: row.status,
+      status_to: status,
+      before: row.before,
+      kind,
+      mailed: mailed.has(row.id),
+    })),
+    { person: context.me.Id, behind: context.impersonator ?? null, reason, batch },
+  );
+  const [first] = moves;
+  await context.audit(
+    {
+      action,
+      subject: moves.length === 1 && first ? `application ${first.row.id}` : `${moves.length} applications`,
+      project: String(reader.project.id),
+      details: {
+        change: batch,
+        applications: moves.length,
+        mails: mailed.size,
+        to: [...new Set(moves.map(({ status }) => stageOf(status)))],
+        ...(reason === '' ? {} : { reason }),
+        ...(undoes === undefined ? {} : { undoes }),
+      },
+    },
+    db,
+  );
+  return mailed.size;
+}
+
+interface HistoryRow {
+  readonly application: number;
+  readonly status_from: ApplicationStatus;
+  readonly status_to: ApplicationStatus;
+  readonly before: ApplicationStatus | null;
+  readonly kind: ApplicationMoveKind;
+  readonly mailed: boolean;
+}
+
+interface Mover {
+  readonly person: number | null;
+  readonly behind: number | null;
+  readonly reason: string;
+  readonly batch: string | null;
+}
+
+/** Writes the history. Rows are written once. */
+export async function insertMoves(
+  db: Db,
+  rows: readonly HistoryRow[],
+  { person, behind, reason, batch }: Mover,
+): Promise<void> {
+  await sql`
+    insert into application_moves (application, status_from, status_to, before, kind, mailed, person, behind, reason, batch)
+    select application, status_from, status_to, before, kind, mailed,
+      ${person}::integer, ${behind}::integer, ${reason}, ${batch}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (application integer, status_from integer, status_to integer, before integer, kind text, mailed boolean)
+    order by application`.execute(db);
+}
+
+/** The open pages of those who decide load again. */
+export async function sendApplicationsChanged(
+  { db, hub }: Pick<CallContext, 'db' | 'hub'>,
+  project: number,
+): Promise<void> {
+  const rows = await db
+    .selectFrom('memberships')
+    .where('project', '=', project)
+    .where(sql<boolean>`roles && ${[...areas.applications]}::text[]`)
+    .select('person')
+    .execute();
+  await hub.toPeople(
+    rows.map(({ person }) => person),
+    'applications.changed',
+    { ProjectId: String(project) },
+  );
+}

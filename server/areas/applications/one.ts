@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Calls } from '../../../schemas/calls/index.ts';
+import { readApplicationForm } from '../../../schemas/documents/application-run.ts';
+import { stageOf, type ApplicationFile } from '../../../schemas/entities/application.ts';
+import type { Db } from '../../area.ts';
+import { toMailLanguage } from '../../mail/template.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
+import { presentParts } from './forms.ts';
+import { duplicateColumn, presentRow, ROW_COLUMNS, selectApplications } from './list.ts';
+import { noApplication } from './moves.ts';
+import { protocolOf } from './present.ts';
+import { UNDOABLE } from './undo.ts';
+
+/** An application with its form, its history and its duplicates. */
+export async function readApplication(
+  db: Db,
+  reader: Reader,
+  { AppId, Language }: Calls['applications.one']['body'],
+): Promise<ApplicationFile> {
+  const row = await selectApplications(db, reader)
+    .where('applications.id', '=', parseId(AppId))
+    .select([...ROW_COLUMNS, 'applications.form'])
+    .select(duplicateColumn)
+    .executeTakeFirst();
+  if (!row) throw noApplication();
+  const form =
+    row.status === -1
+      ? readApplicationForm(reader.project.settings.Config['Application'], toMailLanguage(Language))
+      : row.form;
+  const [Moves, Duplicates] = await Promise.all([loadHistory(db, row.id), loadDuplicates(db, reader, row)]);
+  return { ...presentRow(row), Before: row.before, ...presentParts(form), Moves, Duplicates };
+}
+
+const nameOf = (column: 'm.person' | 'm.behind') =>
+  sql<string | null>`(select people.name from people where people.id = ${sql.ref(column)})`;
+
+async function loadHistory(db: Db, application: number): Promise<ApplicationFile['Moves']> {
+  const rows = await db
+    .selectFrom('application_moves as m')
+    .where('m.application', '=', application)
+    .select(['m.id', 'm.kind', 'm.status_from', 'm.status_to', 'm.time', 'm.reason', 'm.mailed', 'm.batch'])
+    .select([
+      nameOf('m.person').as('by'),
+      nameOf('m.behind').as('behind'),
+      sql<number>`(select count(*)::integer from application_moves o where o.batch = m.batch)`.as('together'),
+      sql<boolean>`m.kind = any(${[...UNDOABLE]}::text[]) and m.batch is not null and not exists (
+        select from application_moves o join applications a on a.id = o.application
+        where o.batch = m.batch and (a.mentee is not null
+          or exists (select from application_moves later where later.application = o.application and later.id > o.id)))`.as(
+        'undo',
+      ),
+    ])
+    .orderBy('m.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    Id: String(row.id),
+    Kind: row.kind,
+    From: stageOf(row.status_from),
+    To: stageOf(row.status_to),
+    Time: row.time.toISOString(),
+    By: row.by ?? '',
+    Behind: row.behind ?? '',
+    Reason: row.reason,
+    Mailed: row.mailed,
+    Batch: row.batch ?? '',
+    Together: row.together,
+    CanUndo: row.undo,
+  }));
+}
+
+const MOST_DUPLICATES = 20;
+
+async function loadDuplicates(
+  db: Db,
+  reader: Reader,
+  { id, afm, address, status }: { id: number; afm: string; address: string; status: number },
+): Promise<ApplicationFile['Duplicates']> {
+  if (status === -1) return [];
+  const sameAfm = sql<boolean>`(applications.afm <> '' and applications.afm = ${afm})`;
+  const sameAddress = sql<boolean>`(applications.address <> '' and lower(applications.address) = lower(${address}))`;
+  const rows = await selectApplications(db, reader)
+    .where('applications.id', '<>', id)
+    .where('applications.status', '<>', -1)
+    .where(sql<boolean>`(${sameAfm} or ${sameAddress})`)
+    .select(['id', 'year', 'number', 'name', 'address', 'status'])
+    .select([sameAfm.as('same_afm'), sameAddress.as('same_address')])
+    .orderBy('submitted')
+    .limit(MOST_DUPLICATES)
+    .execute();
+  return rows.map((row) => ({
+    Id: String(row.id),
+    Protocol: protocolOf(row),
+    Name: row.name || row.address,
+    Stage: stageOf(row.status),
+    Same: [...(row.same_afm ? (['afm'] as const) : []), ...(row.same_address ? (['email'] as const) : [])],
+  }));
+}
