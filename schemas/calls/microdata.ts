@@ -7,6 +7,7 @@ import {
   microdataOverview,
   microdataPhase,
   microdataQuestion,
+  microdataSent,
 } from '../entities/microdata.ts';
 import { areas, type Role } from '../roles.ts';
 
@@ -52,6 +53,23 @@ const revision = () =>
   );
 const final = () =>
   Type.Optional(Type.Boolean({ description: 'True: every question has an answer, and nothing changes after it.' }));
+
+const fileBody = () =>
+  closed({
+    kayas: kayas(1000),
+    ProjectId: projectId(),
+    ActionId: Type.Optional(nullable(id('The action whose date is the start; else that of the settings.'))),
+    MIS: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'The code of the project in the information system; else that of the settings.',
+          minLength: 1,
+          maxLength: 60,
+        }),
+      ),
+    ),
+    Start: Type.Boolean({ description: 'True for the forms at the start, false for those at the end.' }),
+  });
 
 const saved = closed({
   Revision: Type.Integer({ description: 'The revision now.' }),
@@ -144,22 +162,20 @@ export const microdata = {
     summary:
       'The file of the microdata of these codes as XML by microdata.xsd. If one mentee is not ready, there is no file, and each is told why.',
     roles: [...readers],
-    body: closed({
-      kayas: kayas(1000),
-      ProjectId: projectId(),
-      ActionId: Type.Optional(nullable(id('The action whose date is the start; else that of the settings.'))),
-      MIS: Type.Optional(
-        nullable(
-          Type.String({
-            description: 'The code of the project in the information system; else that of the settings.',
-            minLength: 1,
-            maxLength: 60,
-          }),
-        ),
-      ),
-      Start: Type.Boolean({ description: 'True for the forms at the start, false for those at the end.' }),
-    }),
+    body: fileBody(),
     reply: Type.String({ description: 'The XML.' }),
+    long: true,
+  }),
+  sendMicrodata: defineCall({
+    path: '/api/user/SendMicrodata',
+    method: 'POST',
+    summary:
+      'Sends the same file to the information system of the project. It waits 30 seconds for the answer; after them the sending goes on by itself.',
+    roles: [...areas.settings],
+    body: fileBody(),
+    reply: microdataSent,
+    affects: CHANGED,
+    irreversible: true,
     long: true,
   }),
   unfinalizeMicrodata: defineCall({

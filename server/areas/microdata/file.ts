@@ -4,7 +4,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { fieldError, unprocessable, type FieldError } from '../../problem.ts';
 import { codeKey, findCodeHolders } from '../users/find-by-code.ts';
 import { microdataReader } from './access.ts';
-import { loadForms } from './completion.ts';
+import { loadForms, type FormState } from './completion.ts';
 import { loadMicrodataRows, missingFields, startAction, type MicrodataRow } from './rows.ts';
 import { partOf, type MicrodataPart } from './tables.ts';
 import { findXmlFaults } from './validate.ts';
@@ -16,11 +16,17 @@ type Body = Calls['microdata.getMicrodata']['body'];
 export interface MicrodataFile {
   readonly xml: string;
   readonly part: MicrodataPart;
-  readonly people: readonly number[];
+  /** Each with the revision of the answers in the file. */
+  readonly people: readonly { readonly id: number; readonly revision: number }[];
 }
 
-/** The file of pasted codes. If one mentee is not ready, there is no file, and each is told why. */
-export async function buildFile(db: Db, given: Reader, { kayas, ActionId, MIS, Start }: Body): Promise<MicrodataFile> {
+/** The file of pasted codes. If one mentee is not ready, or `findFault` finds something, there is no file, and each is told why. */
+export async function buildFile(
+  db: Db,
+  given: Reader,
+  { kayas, ActionId, MIS, Start }: Body,
+  findFault: (form: FormState) => 'microdata-sending' | 'microdata-sent' | undefined = () => undefined,
+): Promise<MicrodataFile> {
   const reader = microdataReader(given);
   const part = partOf(!Start);
   const codes = [...new Map(kayas.map((code) => [codeKey(code), code])).values()];
@@ -31,23 +37,25 @@ export async function buildFile(db: Db, given: Reader, { kayas, ActionId, MIS, S
     loadForms(db, reader.project.id, ids),
     loadMicrodataRows(db, reader, ids, startAction(reader, ActionId)),
   ]);
-  const errors: FieldError[] = [];
-  const people = found.flatMap((held, place): (XmlPerson & { readonly id: number })[] => {
+  const errors: FieldError[] = codes.length === 0 ? [fieldError('/kayas', 'required')] : [];
+  const people = found.flatMap((held, place): (XmlPerson & MicrodataFile['people'][number])[] => {
     const pointer = `/kayas/${place}`;
     const [one] = held;
     const row = one && rows.get(one.id);
     const form = one && formOf(one.id, part);
+    const fault = form && findFault(form);
     if (!one || !row || held.length > 1) errors.push(fieldError(pointer, one ? 'several-kayas' : 'no-kayas'));
     else if (form?.final !== true || row.excluded) errors.push(unreadiness(pointer, row));
+    else if (fault) errors.push(fieldError(pointer, fault));
     else if (missingFields(row.values).length > 0)
       errors.push(fieldError(pointer, 'microdata-missing', { fields: missingFields(row.values).join(', ') }));
-    else return [{ id: one.id, values: row.values, answers: form.answers }];
+    else return [{ id: one.id, revision: form.revision, values: row.values, answers: form.answers }];
     return [];
   });
   const mis = MIS ?? misOf(reader);
   if (mis === '') errors.push(fieldError('/MIS', 'required'));
   if (errors.length > 0) throw unprocessable('microdata-refused', 'There is no file.', errors);
-  return { xml: await requireValid(mis, part, people), part, people: people.map(({ id }) => id) };
+  return { xml: await requireValid(mis, part, people), part, people };
 }
 
 const unreadiness = (pointer: string, { excluded }: MicrodataRow): FieldError =>
