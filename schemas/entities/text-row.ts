@@ -41,6 +41,7 @@ export const TEXT_AREAS = [
   'meetings',
   'mentee',
   'mentor',
+  'microdata',
   'notifications',
   'operations',
   'overview',
