@@ -157,8 +157,12 @@ async function runTwice(name, live) {
   const first = await runOnce(name, name, [], live);
   const many = first.failedTests.length > 2 * MOST_SECOND_TRIES;
   if (!againWith || many || first.failedTests.length === 0) return first;
-  const places = new Set(first.failedTests.map(({ file, line }) => (isSerial(file) ? file : `${file}:${line}`)));
-  const second = await runOnce(name, `${name}-again`, [...places], live, againWith);
+  // Many visits stand at one line: a test is named by its title, and of a file whose journeys build on one another all run.
+  const titles = first.failedTests.map(({ file, title }) =>
+    (isSerial(file) ? file : title).replace(/[^\p{L}\d ]/gu, '\\$&'),
+  );
+  const files = new Set(first.failedTests.map(({ file }) => file));
+  const second = await runOnce(name, `${name}-again`, [...files, '--grep', titles.join('|')], live, againWith);
   if (second.failed > 0 && second.failedTests.length === 0) return first;
   const isFailed = (test) => second.failedTests.some((other) => other.name === test.name);
   return {
@@ -225,14 +229,14 @@ function countVitest(read) {
 function countPlaywright({ stats, suites }) {
   const tests = suites
     .flatMap(specsOf)
-    .flatMap(({ file, line, title, tests: each }) =>
-      each.map((test) => ({ ...test, file, line, name: `${file} › ${title}` })),
+    .flatMap(({ file, title, tests: each }) =>
+      each.map((test) => ({ ...test, file, title, name: `${file} › ${title}` })),
     );
   const unexpected = tests
     .filter(({ status }) => status === 'unexpected')
-    .map(({ name, file, line, results: [result] }) => {
+    .map(({ name, file, title, results: [result] }) => {
       const page = result?.attachments.find((attached) => attached.name === 'error-context')?.path;
-      return { name, file, line, message: result?.error?.message ?? '', page: page ? readFileSync(page, 'utf8') : '' };
+      return { name, file, title, message: result?.error?.message ?? '', page: page ? readFileSync(page, 'utf8') : '' };
     });
   return { ...NOTHING, passed: stats.expected, failed: stats.unexpected + stats.skipped, failedTests: unexpected };
 }

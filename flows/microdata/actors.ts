@@ -12,6 +12,11 @@ export interface MicrodataSave {
   readonly revision: number;
 }
 
+export interface SavedForm {
+  readonly revision: number;
+  readonly answers: MicrodataAnswers;
+}
+
 /** Why a save failed. */
 export interface Failure {
   readonly code: string;
@@ -22,7 +27,7 @@ export interface Failure {
 
 /** The actors of the microdata flow. The default refuses, so that a missing one is noticed at once. */
 export const actors = {
-  save: fromPromise<{ readonly revision: number; readonly answers: MicrodataAnswers }, MicrodataSave>(() =>
+  save: fromPromise<SavedForm, MicrodataSave>(() =>
     Promise.reject(new Error('The host has not provided the actor "save".')),
   ),
 };

@@ -11,7 +11,7 @@ import {
   type MicrodataItem,
 } from '../../schemas/documents/microdata-rules.ts';
 import type { MicrodataQuestion } from '../../schemas/documents/microdata.ts';
-import { actors, type Failure } from './actors.ts';
+import { actors, type Failure, type SavedForm } from './actors.ts';
 
 /** A shown question, with what is wrong with its answer. */
 export interface FormItem extends MicrodataItem {
@@ -145,7 +145,9 @@ const failureOf = (event: object): Failure => {
   };
 };
 
-const isConflict = (event: object): boolean => failureOf(event).code === 'microdata-changed';
+/** The context after a save. */
+const withSaved = (context: MicrodataContext, { answers, revision }: SavedForm): MicrodataContext =>
+  derive({ ...context, saved: answers, revision });
 
 /** Filling in a form of the microdata: answers are saved a moment after the last one; a final form is closed. */
 export const machine = setup({
@@ -160,6 +162,7 @@ export const machine = setup({
     isDirty: ({ context }) => context.dirty && !hasBadAnswer(context),
     isComplete: ({ context }) => isComplete(context) && !hasBadAnswer(context),
     isIncomplete: ({ context }) => !isComplete(context) || hasBadAnswer(context),
+    isConflict: ({ event }) => failureOf(event).code === 'microdata-changed',
     /** A form that is loaded again does not replace answers that are not saved, nor what was saved here. */
     isNews: ({ context, event }) =>
       event.type === 'OPEN' &&
@@ -210,14 +213,9 @@ export const machine = setup({
       invoke: {
         src: 'save',
         input: ({ context }) => saveOf(context, false),
-        onDone: {
-          target: 'editing',
-          actions: assign(({ context, event }) =>
-            derive({ ...context, saved: event.output.answers, revision: event.output.revision }),
-          ),
-        },
+        onDone: { target: 'editing', actions: assign(({ context, event }) => withSaved(context, event.output)) },
         onError: [
-          { guard: ({ event }) => isConflict(event), target: 'conflict', actions: 'fail' },
+          { guard: 'isConflict', target: 'conflict', actions: 'fail' },
           { target: 'failed', actions: 'fail' },
         ],
       },
@@ -232,14 +230,9 @@ export const machine = setup({
       invoke: {
         src: 'save',
         input: ({ context }) => saveOf(context, true),
-        onDone: {
-          target: 'final',
-          actions: assign(({ context, event }) =>
-            derive({ ...context, saved: event.output.answers, revision: event.output.revision }),
-          ),
-        },
+        onDone: { target: 'final', actions: assign(({ context, event }) => withSaved(context, event.output)) },
         onError: [
-          { guard: ({ event }) => isConflict(event), target: 'conflict', actions: 'fail' },
+          { guard: 'isConflict', target: 'conflict', actions: 'fail' },
           { target: 'failed', actions: 'fail' },
         ],
       },

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Call } from '../upload/over-calls.ts';
-import type { MicrodataSave } from './actors.ts';
+import type { MicrodataSave, SavedForm } from './actors.ts';
 import type { machine as Machine } from './machine.ts';
 
 /** The actor of the microdata flow over the calls of the area. */
@@ -11,7 +11,7 @@ async function save(
   { projectId, userId, end, answers, final, revision }: MicrodataSave,
   call: Call,
   signal: AbortSignal,
-): Promise<{ readonly revision: number; readonly answers: MicrodataSave['answers'] }> {
+): Promise<SavedForm> {
   const body = {
     ProjectId: projectId,
     UserId: userId,

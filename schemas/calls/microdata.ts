@@ -24,6 +24,7 @@ const readers = [...areas.admin, 'Microdata'] as const satisfies readonly Role[]
 const people = [...readers, 'Mentee'] as const satisfies readonly Role[];
 
 const userId = () => Type.Optional(id('The mentee; without it the reader.'));
+const atEnd = () => Type.Boolean({ description: 'True for the form at the end, false for that at the start.' });
 const language = () =>
   Type.Optional(Type.String({ description: 'The language of the questions.', minLength: 2, maxLength: 10 }));
 const projectOf = () =>
@@ -186,7 +187,7 @@ export const microdata = {
     body: closed({
       ProjectId: projectId(),
       UserId: id('The mentee.'),
-      end: Type.Boolean({ description: 'True for the form at the end, false for that at the start.' }),
+      end: atEnd(),
     }),
     reply: Type.String({ description: 'OK.' }),
     affects: CHANGED,
@@ -199,7 +200,7 @@ export const microdata = {
     body: closed({
       ProjectId: projectId(),
       UserId: userId(),
-      end: Type.Boolean({ description: 'True for the form at the end, false for that at the start.' }),
+      end: atEnd(),
       Language: language(),
     }),
     reply: microdataForm,
@@ -227,7 +228,7 @@ export const microdata = {
     roles: [...readers],
     body: closed({
       ProjectId: projectId(),
-      end: Type.Boolean({ description: 'True for the form at the end, false for that at the start.' }),
+      end: atEnd(),
       State: Type.Enum(['all', 'none', 'begun', 'final', 'sending', 'sent', 'refused'], { description: 'The state.' }),
     }),
     reply: Type.Array(Type.String(), { description: 'Codes; mentees without a code are left out.' }),

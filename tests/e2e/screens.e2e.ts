@@ -29,7 +29,7 @@ const test = base.extend<object, { desks: Map<string, Desk> }>({
 async function deskOf(desks: Map<string, Desk>, as: string, language: string, browser: Browser): Promise<Desk> {
   const key = `${as} ${language}`;
   const known = desks.get(key);
-  if (known) return known;
+  if (known && !known.page.isClosed()) return known;
   const page = await (await browser.newContext()).newPage();
   const desk: Desk = { page, faults: { console: [], requests: [], policy: [] }, waiting: waitingOn(page) };
   await watch(page, desk.faults);

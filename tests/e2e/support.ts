@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { LOOKS_SOURCE } from './looks.ts';
 
@@ -16,6 +16,8 @@ export interface Faults {
 
 interface Fixtures {
   readonly faults: Faults;
+  /** A test begins and ends without pages of other tests: each one that stays open slows down all that follow. */
+  readonly alone: void;
 }
 
 /** Answers that a test provokes on purpose: `allow(faults, /\/Account\/Login/)` before it does. */
@@ -25,8 +27,17 @@ export const allow = (faults: Faults, ...urls: RegExp[]): void =>
 
 /** Every page of every test is watched: console errors, failed requests and violations of the content policy fail it. */
 export const test = base.extend<Fixtures>({
+  alone: [
+    async ({ browser }, use) => {
+      await closeAll(browser);
+      await use();
+      await closeAll(browser);
+    },
+    { auto: true },
+  ],
   faults: [
-    async ({ page }, use) => {
+    // oxlint-disable-next-line no-unused-vars -- before the page of the test is there
+    async ({ alone, page }, use) => {
       const faults: Faults = { console: [], requests: [], policy: [] };
       await watch(page, faults);
       await use(faults);
@@ -44,6 +55,10 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+async function closeAll(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 export { expect };
 
 /** Records forbidden events of a page. */

@@ -14,8 +14,10 @@ async function momentsOn(page: Page, place: string): Promise<readonly string[]> 
   if (place === '/chat') {
     await main.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/chat\/\d+/);
+    await expect(main.getByRole('log')).toContainText(MOMENT);
   }
   await page.waitForLoadState('networkidle');
+  await expect(main.locator('[data-skeleton]')).toHaveCount(0);
   // A countdown goes on meanwhile.
   const text = await main.evaluate((node) => {
     const still = document.createElement('div');

@@ -95,5 +95,5 @@ test('shows the mentors with what they have to do, and leads to their mentees', 
   await row.getByRole('button', { name: /^Ενέργειες: / }).click();
   await page.getByRole('menuitem', { name: 'Προβολή ωφελουμένων' }).click();
   await expect(page).toHaveURL(/user\/list#.*mentor=/);
-  await expect(page.getByText(/^\d+ χρήστες από 80$|^\d+ χρήστες από 81$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ χρήστες από 8\d$/)).toBeVisible();
 });

@@ -365,7 +365,9 @@ describe('letters', () => {
   it('an application that is opened again is corrected by its link, and keeps its number and status', async () => {
     const email = 'again@example.org';
     const id = await apply({ status: 100, email, first: 'Άννα', afm: '123456783' });
-    const { Protocol } = await one(id);
+    const owner = Number(demo.idOf('registered'));
+    await db.updateTable('applications').set({ person: owner }).where('id', '=', Number(id)).execute();
+    const { Protocol, Time } = await one(id);
     expect((await ask('admin', 'Resubmit', { AppId: id, Reason: 'Λείπει η διεύθυνση' })).json()).toEqual({ Mails: 1 });
     expect(await one(id)).toMatchObject({ Reopened: true, Stage: 'applicant' });
     const [mail] = await mailsTo(email);
@@ -402,7 +404,13 @@ describe('letters', () => {
     const reply = await visitor.post('/api/praxis/applications/submit', { ...body, HumanCheck });
     expect(reply.json()).toEqual({ Protocol, Mail: true });
     const file = await one(id);
-    expect(file).toMatchObject({ Status: 100, Reopened: false, Name: 'Άννα Νέα', Protocol });
+    expect(file).toMatchObject({ Status: 100, Reopened: false, Name: 'Άννα Νέα', Protocol, Time });
+    const { person } = await db
+      .selectFrom('applications')
+      .where('id', '=', Number(id))
+      .select('person')
+      .executeTakeFirstOrThrow();
+    expect(person, 'whoever was signed in when they applied').toBe(owner);
     expect(file.Moves.map(({ Kind }) => Kind)).toEqual(['resubmitted', 'resubmit']);
     expect(codeOf(await ask('admin', 'Resubmit', { AppId: await apply({ status: 2 }) }))).toBe(
       '422 application-not-moved',

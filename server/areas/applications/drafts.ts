@@ -113,7 +113,14 @@ export async function requireDraft(db: Db, token: string, project: number) {
   const draft = await selectLinked(db, token)
     .where('applications.project', '=', project)
     .where(isOpenToApplicant)
-    .select(['applications.id', 'applications.status', 'applications.year', 'applications.number'])
+    .select([
+      'applications.id',
+      'applications.status',
+      'applications.year',
+      'applications.number',
+      'applications.person',
+      'applications.submitted',
+    ])
     .forUpdate('applications')
     .executeTakeFirst();
   if (!draft) throw applicationLinkInvalid();

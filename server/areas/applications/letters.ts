@@ -7,7 +7,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { notFound, unprocessable } from '../../problem.ts';
 import { formatMoment } from '../account/mails.ts';
 import { draftExpires, mailApplicationLink, submittedExpires } from './links.ts';
-import { insertMoves, loadMovable, sendApplicationsChanged, standingOf } from './moves.ts';
+import { entryOf, insertMoves, loadMovable, sendApplicationsChanged, standingOf } from './moves.ts';
 import { protocolOf } from './present.ts';
 
 interface Letter {
@@ -67,20 +67,12 @@ async function sendLetter(
         .set({ reopened: new Date(), changed: new Date() })
         .where('id', '=', row.id)
         .execute();
-    await insertMoves(
-      db,
-      [
-        {
-          application: row.id,
-          status_from: row.status,
-          status_to: row.status,
-          before: row.before,
-          kind,
-          mailed: true,
-        },
-      ],
-      { person: context.me.Id, behind: context.impersonator ?? null, reason: Reason, batch: null },
-    );
+    await insertMoves(db, [entryOf(row, kind, true)], {
+      person: context.me.Id,
+      behind: context.impersonator ?? null,
+      reason: Reason,
+      batch: null,
+    });
     await context.audit(
       {
         action,

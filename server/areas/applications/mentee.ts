@@ -8,7 +8,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { unprocessable } from '../../problem.ts';
 import { checkFields } from '../users/check-fields.ts';
 import { joinPerson, storeNewPerson, withUniqueUsername } from '../users/create.ts';
-import { insertMoves, loadMovable, sendApplicationsChanged, standingOf } from './moves.ts';
+import { entryOf, insertMoves, loadMovable, sendApplicationsChanged, standingOf } from './moves.ts';
 
 type Body = Calls['applications.makeMentee']['body'];
 
@@ -39,20 +39,13 @@ export async function makeMentee(
           ? await storeNewPerson(context, db, reader, { ...given, Username: Username ?? row.address, Invite }, null)
           : await joinPerson(context, db, reader, { ...given, person: applicant });
       await db.updateTable('applications').set({ mentee, changed: new Date() }).where('id', '=', row.id).execute();
-      await insertMoves(
-        db,
-        [
-          {
-            application: row.id,
-            status_from: row.status,
-            status_to: row.status,
-            before: row.before,
-            kind: 'mentee',
-            mailed: applicant === null && Invite && row.address !== '',
-          },
-        ],
-        { person: context.me.Id, behind: context.impersonator ?? null, reason: '', batch: null },
-      );
+      const mailed = applicant === null && Invite && row.address !== '';
+      await insertMoves(db, [entryOf(row, 'mentee', mailed)], {
+        person: context.me.Id,
+        behind: context.impersonator ?? null,
+        reason: '',
+        batch: null,
+      });
       await context.audit(
         {
           action: 'applications.makeMentee',

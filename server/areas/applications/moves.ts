@@ -13,6 +13,7 @@ import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { notFound, ProblemError, unprocessable } from '../../problem.ts';
+import { sendToRoles } from '../../send-to-roles.ts';
 import { selectApplications } from './list.ts';
 import { mailDecisions } from './mails.ts';
 import { protocolOf } from './present.ts';
@@ -224,6 +225,16 @@ interface Mover {
   readonly batch: string | null;
 }
 
+/** An entry of the history that leaves the status as it is. */
+export const entryOf = ({ id, status, before }: Movable, kind: ApplicationMoveKind, mailed: boolean): HistoryRow => ({
+  application: id,
+  status_from: status,
+  status_to: status,
+  before,
+  kind,
+  mailed,
+});
+
 /** Writes the history. Rows are written once. */
 export async function insertMoves(
   db: Db,
@@ -240,19 +251,5 @@ export async function insertMoves(
 }
 
 /** The open pages of those who decide load again. */
-export async function sendApplicationsChanged(
-  { db, hub }: Pick<CallContext, 'db' | 'hub'>,
-  project: number,
-): Promise<void> {
-  const rows = await db
-    .selectFrom('memberships')
-    .where('project', '=', project)
-    .where(sql<boolean>`roles && ${[...areas.applications]}::text[]`)
-    .select('person')
-    .execute();
-  await hub.toPeople(
-    rows.map(({ person }) => person),
-    'applications.changed',
-    { ProjectId: String(project) },
-  );
-}
+export const sendApplicationsChanged = (context: Pick<CallContext, 'db' | 'hub'>, project: number): Promise<void> =>
+  sendToRoles(context, { project, roles: areas.applications }, 'applications.changed', { ProjectId: String(project) });

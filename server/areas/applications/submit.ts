@@ -90,7 +90,8 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
   if (known) return known;
   const draft =
     body.Token === undefined || body.Token === null ? undefined : await requireDraft(db, body.Token, project);
-  // One that was opened again keeps its number, its day and its status.
+  const now = new Date();
+  // One that was opened again keeps its number, its day, its status, and whose it is.
   const again = draft && draft.status !== -1 && draft.year !== null && draft.number !== null ? draft : undefined;
   const [year, number] =
     again?.number && again.year ? [again.year, again.number] : [thisYear, await nextNumber(db, project, thisYear)];
@@ -103,14 +104,14 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
     number,
     reopened: null,
     ...findingColumns({ form: open.form, answers, address, protocol: Protocol }),
-    person: context.person?.Id ?? null,
+    person: again?.person ?? context.person?.Id ?? null,
     address,
     language,
     answers: JSON.stringify(answers),
     form: JSON.stringify(open.form),
     key: body.Key,
-    submitted: new Date(),
-    changed: new Date(),
+    submitted: again?.submitted ?? now,
+    changed: now,
   };
   const { id } = draft
     ? await db
@@ -132,7 +133,7 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
         mailed: address !== '',
       },
     ],
-    { person: values.person, behind: context.impersonator ?? null, reason: '', batch: null },
+    { person: context.person?.Id ?? null, behind: context.impersonator ?? null, reason: '', batch: null },
   );
   const Mail = await mailApplicationLink(db, context.config, {
     application: id,
@@ -142,7 +143,7 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
     template: 'application-submitted',
     opens: 'submitted',
     key: again ? `application-submitted:${id}:${body.Key}` : `application-submitted:${id}`,
-    values: { name: '', project: open.name, protocol: Protocol, when: formatMoment(values.submitted) },
+    values: { name: '', project: open.name, protocol: Protocol, when: formatMoment(now) },
     expires: submittedExpires(),
   });
   return { Protocol, Mail };

@@ -3,6 +3,7 @@ import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
 import services from '../../../schemas/demo/services.json' with { type: 'json' };
 import templates from '../../../schemas/demo/templates.json' with { type: 'json' };
 import views from '../../../schemas/demo/views.json' with { type: 'json' };
+import type { StoredKindName } from '../../../schemas/documents/index.ts';
 import { DEMO_WORKBOOKS, demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import type { Db } from '../../area.ts';
 import { isObject } from './built-in.ts';
@@ -39,6 +40,21 @@ export async function loadDemoDocuments(db: Db, project: number): Promise<void> 
       document: withTexts(written),
     })),
   ];
+  await insertFirstRevisions(db, project, documents);
+}
+
+interface FirstDocument {
+  readonly kind: StoredKindName;
+  readonly name: string;
+  readonly document: object;
+}
+
+/** Stores documents that nobody has written, each with its first revision. */
+export async function insertFirstRevisions(
+  db: Db,
+  project: number,
+  documents: readonly FirstDocument[],
+): Promise<void> {
   const rows = documents.map(({ kind, name, document }) => ({
     project,
     kind: storedName(kind),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Fields } from '../../../schemas/entities/fields.ts';
-import { areas } from '../../../schemas/roles.ts';
+import { areas, type Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { pruneFields, readableFields } from '../../policy/fields.ts';
 import { mayChangePerson } from '../../policy/people.ts';
@@ -8,7 +8,8 @@ import { hasRole, parseId, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 
-const READING_ROLES: readonly string[] = [...areas.admin, 'Microdata'];
+/** Whoever has one of them reads the microdata of others. */
+export const READING_ROLES: readonly Role[] = [...areas.admin, 'Microdata'];
 
 /** The reader with the roles that read the microdata of others: the mentees of a mentor are not among theirs. */
 export const microdataReader = (reader: Reader): Reader => ({
@@ -35,6 +36,7 @@ export const mayUnfinalize = (reader: Reader): boolean => hasRole(reader, ...are
 export async function requireSubject(db: Db, reader: Reader, user: string | undefined): Promise<Subject> {
   const id = user === undefined ? reader.person : parseId(user);
   const isOwn = id === reader.person;
+  // A mentee is among the people whom they see only where a role of theirs says so.
   const row = await selectMentees(db, isOwn ? { ...reader, roles: ['Admin'] } : reader)
     .where('people.id', '=', id)
     .select(['people.id', 'people.name', 'people.level', 'people.fields', 'memberships.fields as project_fields'])

@@ -1,6 +1,7 @@
 import { demoMicrodata, demoMicrodataForms } from '../../../schemas/demo/microdata.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
 import type { Db } from '../../area.ts';
+import { insertFirstRevisions } from '../documents/demo.ts';
 
 interface DemoProject {
   readonly project: number;
@@ -12,22 +13,11 @@ const DAY = 86_400_000;
 
 /** The questions of the demo and the microdata of its mentees. */
 export async function loadDemoMicrodata(db: Db, { project, idOf, mentees }: DemoProject, now: Date): Promise<void> {
-  const documents = Object.entries(demoMicrodataForms).map(([name, form]) => ({
+  await insertFirstRevisions(
+    db,
     project,
-    kind: 'microdata',
-    name,
-    document: JSON.stringify(form),
-    author: null,
-    author_name: '',
-  }));
-  await db
-    .insertInto('documents')
-    .values(documents.map((row) => ({ ...row, revision: 1 })))
-    .execute();
-  await db
-    .insertInto('revisions')
-    .values(documents.map((row) => ({ ...row, number: 1, message: '' })))
-    .execute();
+    Object.entries(demoMicrodataForms).map(([name, document]) => ({ kind: 'microdata', name, document })),
+  );
   const rows = demoMicrodata(mentees, now).map(({ username, part, answers, final, sent, error, age }) => {
     const time = new Date(now.getTime() - age * DAY);
     return {

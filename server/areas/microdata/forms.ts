@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { sendingAfter } from '../../../flows/microdataSending/machine.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import {
@@ -17,12 +18,11 @@ import { notify } from '../../notify.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
 import { nameOf } from '../payments/rows.ts';
-import { broadcastMicrodata } from './broadcast.ts';
 import { mayUnfinalize, requireSubject, type Subject } from './access.ts';
+import { broadcastMicrodata } from './broadcast.ts';
 import { standingOf } from './completion.ts';
 import { loadQuestions, presentQuestions } from './kind.ts';
 import { partOf, type MicrodataPart } from './tables.ts';
-import { sql } from 'kysely';
 
 type SetBody = Calls['microdata.setMicrodataStart']['body'];
 

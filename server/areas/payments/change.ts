@@ -5,6 +5,7 @@ import type { AuditAction } from '../../../schemas/entities/audit.ts';
 import { areas } from '../../../schemas/roles.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
+import { sendToRoles } from '../../send-to-roles.ts';
 import { requirePaymentActions, type PaymentAction } from './actions.ts';
 import { requireMentees } from './mentees.ts';
 
@@ -109,16 +110,10 @@ async function storeBatch(
   );
 }
 
-async function sendEvent({ db, hub }: CallContext, { project }: Reader): Promise<void> {
-  const rows = await db
-    .selectFrom('memberships')
-    .where('project', '=', project.id)
-    .where(sql<boolean>`roles && ${[...areas.admin]}::text[]`)
-    .select('person')
-    .execute();
-  const people = rows.map(({ person }) => person);
-  await hub.toPeople(people, 'payments.changed', { ProjectId: String(project.id) });
-}
+const sendEvent = (context: CallContext, { project }: Reader): Promise<void> =>
+  sendToRoles(context, { project: project.id, roles: areas.admin }, 'payments.changed', {
+    ProjectId: String(project.id),
+  });
 
 interface NewPayments {
   readonly batch: string;
