@@ -62,6 +62,7 @@ import {
 } from './questionnaire.ts';
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
 import { queryFault, queryTable } from './query.ts';
+import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
@@ -157,6 +158,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/quest-set': questSetRow,
   'entities/quest-summary': questSummary,
   'entities/uploaded-files': uploadedFiles,
+  'entities/received-schedule': receivedSchedule,
+  'entities/report-schedule': reportSchedule,
+  'entities/schedule-entry': scheduleEntry,
   'entities/revision': revisionRow,
   'entities/row-reason': rowReason,
   'entities/row-result': rowResult,
