@@ -85,6 +85,12 @@ export const report = {
     reply: closed({
       ...queryTable.properties,
       Time: Type.String({ description: 'When the rows were read.', format: 'date-time' }),
+      Query: nullable(
+        Type.String({
+          description:
+            'The stored query of the rows: its file has all of them. Null for a script, which gives all of its rows.',
+        }),
+      ),
       Kept: Type.Boolean({ description: 'They were read for an earlier request, moments ago.' }),
     }),
   }),
