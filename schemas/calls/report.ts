@@ -20,7 +20,7 @@ const reportId = () =>
   });
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 const { Title, Roles } = reportSchema.properties;
-const scheduleId = () => Type.String({ description: 'The schedule.', pattern: '^\\d{1,9}$' });
+const scheduleId = () => Type.String({ description: 'The schedule.', pattern: '^\\d{1,9}$', maxLength: 9 });
 
 export const report = {
   list: defineCall({
