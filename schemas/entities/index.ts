@@ -63,6 +63,7 @@ import {
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
 import { queryChart } from '../documents/query-chart.ts';
 import { planStep, queryFault, queryTable } from './query.ts';
+import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
@@ -160,6 +161,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/quest-set': questSetRow,
   'entities/quest-summary': questSummary,
   'entities/uploaded-files': uploadedFiles,
+  'entities/received-schedule': receivedSchedule,
+  'entities/report-schedule': reportSchedule,
+  'entities/schedule-entry': scheduleEntry,
   'entities/revision': revisionRow,
   'entities/row-reason': rowReason,
   'entities/row-result': rowResult,
