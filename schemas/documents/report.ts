@@ -27,7 +27,9 @@ export const reportPart = closed(
         uniqueItems: true,
       }),
     ),
-    Person: column('grid: the column with the id of a person. It is not shown: its rows lead to the person.'),
+    Person: column(
+      'grid, chart: the column with the id of a person. It is not shown: the rows lead to the person, those of a chart where one of its values is opened.',
+    ),
     X: column('chart: the column across. A part that names no column and no form has the chart of its query.'),
     Y: column('chart: the column with the figures; the first of numbers by default.'),
     Color: column('chart: the column whose values have colours of their own; none by default.'),

@@ -136,3 +136,22 @@ test('an administrator adds a part to a report in its form, and rows lead to the
   await page.getByRole('grid').nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(/admin\/user\/\d+$/);
 });
+
+test('a bar of a report leads to its rows, and a favourite stands first in the list', async ({ page }) => {
+  await enter(page, 'supervisor', '/admin/report/view?id=dropouts', 'en');
+  await page.locator('.mark-rect.role-mark path').first().click();
+  const panel = page.getByRole('grid', { name: /^\S/ }).last();
+  await expect(panel).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Rows behind a value' }).first()).not.toHaveValue('');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await enter(page, 'supervisor', '/admin/report/list', 'en');
+  await expect(page.getByRole('link', { name: 'Μέντορες και ωφελούμενοι' })).toBeVisible();
+  await page.getByRole('button', { name: 'Favourite: Πληρωμές και διάρκεια' }).click();
+  await page.reload();
+  await expect(
+    page
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('link') })
+      .first(),
+  ).toHaveText('Πληρωμές και διάρκεια');
+});

@@ -5,10 +5,20 @@ import Chart from './Chart.tsx';
 
 // jsdom has no canvas: the drawing itself is tried by the stories in Chromium.
 vi.mock('../_shared/chart/drawing.tsx', () => ({
-  default: ({ spec, data, failed }: { spec: { mark: unknown }; data: unknown; failed: (message: string) => void }) => (
-    <button onClick={() => failed('no such mark')}>{JSON.stringify([spec.mark, data])}</button>
+  default: ({ spec, data, failed, pressed }: Drawn) => (
+    <>
+      <button onClick={() => failed('no such mark')}>{JSON.stringify([spec.mark, data])}</button>
+      <button onClick={() => pressed?.({ month: '2026-02', dropouts: 7, dropouts_end: 7 })}>bar</button>
+    </>
   ),
 }));
+
+interface Drawn {
+  readonly spec: { readonly mark: unknown };
+  readonly data: unknown;
+  readonly failed: (message: string) => void;
+  readonly pressed?: (row: object) => void;
+}
 
 const data = [
   { month: '2026-01', dropouts: 1234.5 },
@@ -80,4 +90,10 @@ test('titles of the layers of a specification stand over the columns', () => {
   renderWidget(Chart, { label: 'Dropouts', data, spec: { layer } });
   fireEvent.click(screen.getByText('The data as a table'));
   expect(cells(screen.getAllByRole('row')[0]!)).toEqual(['Μήνας', 'Άτομα']);
+});
+
+test('a bar that is pressed tells its row, where somebody listens', async () => {
+  const { emitted } = renderWidget(Chart, { label: 'Dropouts', data, spec });
+  fireEvent.click(await screen.findByText('bar'));
+  expect(emitted).toEqual([{ event: 'open', payload: { row: { month: '2026-02', dropouts: 7 } } }]);
 });

@@ -3,10 +3,19 @@ import type { Widget } from '../../engine/index.ts';
 import { hasFewBars, withBarValues } from '../_shared/chart/bar-values.ts';
 import { ChartFigure } from '../_shared/chart/chart-figure.tsx';
 import { tableOf } from '../_shared/chart/chart-table.ts';
+import type { Spec } from '../_shared/chart/safe-spec.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import type { ChartProps } from './schema.ts';
 
 const EMPTY_LIST: readonly never[] = [];
+
+/** Vega adds fields of its own to a row, and copies it. */
+function open({ data, emit }: Widget<ChartProps>, drawn: Spec): void {
+  const row = data?.find((each) => isRow(each) && Object.entries(each).every(([name, value]) => drawn[name] === value));
+  if (row !== undefined) emit('open', { row });
+}
+
+const isRow = (value: unknown): value is Spec => typeof value === 'object' && value !== null;
 
 export default function Chart(props: Widget<ChartProps>) {
   const data: readonly unknown[] = props.data ?? EMPTY_LIST;
@@ -25,6 +34,7 @@ export default function Chart(props: Widget<ChartProps>) {
       height={props.height}
       where={props.table}
       downloads={props.downloads}
+      open={props.listens('open') ? (row) => open(props, row) : undefined}
     />
   );
 }

@@ -36,6 +36,8 @@ interface Props {
   readonly fault?: string | undefined;
   /** A remark under the drawing. */
   readonly note?: string | undefined;
+  /** A bar, a slice or a point was pressed: its row, with what Vega adds to it. */
+  readonly open?: ((row: Spec) => void) | undefined;
   /** The colours of the drawing; default: those of the page. Paper is always light. */
   readonly scheme?: 'light' | undefined;
 }
@@ -103,20 +105,26 @@ function useSafeSpec(given: Spec | null | undefined) {
   return { spec, failed, broken: t('widgets.chart.failed', { message }) };
 }
 
-interface PictureProps extends Pick<Props, 'label' | 'summary' | 'data' | 'height' | 'scheme'> {
+interface PictureProps extends Pick<Props, 'label' | 'summary' | 'data' | 'height' | 'scheme' | 'open'> {
   readonly spec: Spec;
   readonly failed: (error: unknown) => void;
   readonly ready: (view: View) => void;
 }
 
-function Picture({ label, summary, data, height, scheme: given, spec, failed, ready }: PictureProps) {
+function Picture({ label, summary, data, height, scheme: given, spec, failed, ready, open }: PictureProps) {
   const t = useTranslate();
   const current = useComputedColorScheme('light');
   const scheme = given ?? current;
   const name = [t('widgets.chart.drawing', { label }), summary].filter(Boolean).join(' ');
   const most = height ?? HEIGHT;
   return (
-    <div className={css.drawing} style={{ minHeight: most }} role="img" aria-label={name}>
+    <div
+      className={css.drawing}
+      data-opens={open ? true : undefined}
+      style={{ minHeight: most }}
+      role="img"
+      aria-label={name}
+    >
       {data ? (
         <Suspense fallback={<Loader size="sm" />}>
           <Drawing
@@ -127,6 +135,7 @@ function Picture({ label, summary, data, height, scheme: given, spec, failed, re
             paper={given === 'light'}
             failed={failed}
             ready={ready}
+            pressed={open}
           />
         </Suspense>
       ) : (

@@ -1,7 +1,8 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- a specification is data; what Vega cannot read comes back through onError
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useVegaEmbed } from 'react-vega';
-import { changeset, truthy, type View } from 'vega';
+import { changeset, truthy, type Item, type View } from 'vega';
+import { useLatest } from '../use-latest.ts';
 import { useLocale } from '../locale.ts';
 import { useWidth } from '../use-width.ts';
 import { labelLines } from './label-lines.ts';
@@ -19,6 +20,8 @@ interface Props {
   readonly failed: (error: unknown) => void;
   /** Gets the view for downloads. */
   readonly ready?: ((view: View) => void) | undefined;
+  /** A bar, a slice or a point was pressed: its row. */
+  readonly pressed?: ((row: Spec) => void) | undefined;
 }
 
 const ROWS = 'rows';
@@ -78,7 +81,8 @@ const numbersOf = (locale: string) => {
 };
 
 /** Draws without eval: expressions are interpreted; nothing is fetched. Other data change the view, and only another specification builds it anew. */
-export default function Drawing({ spec, data, height, scheme, paper = false, failed, ready }: Props) {
+export default function Drawing({ spec, data, height, scheme, paper = false, failed, ready, pressed }: Props) {
+  const latest = useLatest(pressed);
   const locale = useLocale();
   const [place, width] = useWidth();
   const first = useFirstData(spec, data);
@@ -113,6 +117,10 @@ export default function Drawing({ spec, data, height, scheme, paper = false, fai
     onEmbed: ({ view }) => {
       drawn.current = whole.data.values;
       ready?.(view);
+      view.addEventListener('click', (_event, item) => {
+        const row = rowOf(item);
+        if (row) latest.current?.(row);
+      });
     },
     onError: failed,
   });
@@ -128,6 +136,15 @@ export default function Drawing({ spec, data, height, scheme, paper = false, fai
     if (widthOf(view) !== undefined && widthOf(view) !== width) view.signal('width', width).runAsync().catch(failed);
   }, [embedded, spec, width, failed]);
   return <div ref={place} style={{ width: '100%' }} />;
+}
+
+/** Marks of one row each; an area is drawn of many. */
+const OF_ONE_ROW: ReadonlySet<string> = new Set(['rect', 'arc', 'symbol']);
+
+function rowOf(item: Item | null | undefined): Spec | null {
+  const datum: unknown = item?.datum;
+  const isRow = OF_ONE_ROW.has(item?.mark.marktype ?? '') && typeof datum === 'object' && datum !== null;
+  return isRow ? (datum as Spec) : null;
 }
 
 /** The data with which a specification is drawn first. */
