@@ -39,13 +39,16 @@ test('a mentee fills in the form at the start, and an administrator opens it aga
   await page.getByLabel('Από πότε είστε σε ανεργία;').fill('01-02-2024');
   await page.getByLabel('Ποια είναι η ειδικότητά σας;').fill('Πωλήσεις');
   await page.getByLabel('Τι εργασία αναζητάτε;').fill('Σε κατάστημα');
-  await expect(page.getByText('Αποθηκεύτηκε')).toBeVisible();
+  await expect(page.getByText('Αποθηκεύτηκε · μένει η οριστικοποίηση')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Τι εργασία αναζητάτε;')).toHaveValue('Σε κατάστημα');
   await button(page, 'Οριστικοποίηση').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Οριστικοποίηση' }).click();
   await expect(page.getByText('Το έντυπο έχει οριστικοποιηθεί')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(page, 'mentee3');
+  await page.getByRole('link', { name: /^Στοιχεία έναρξης/ }).click();
+  await expect(page.getByText('Σε κατάστημα')).toBeVisible();
 
   await enter(page, 'admin', PEOPLE);
   await show(page, `${CODE}\nnobody`);
