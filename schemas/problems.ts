@@ -293,6 +293,8 @@ export const FIELD_PROBLEMS = {
   'not-yours': 'This is not yours to change.',
   'one-file': 'Either a file of the library or an own file is named.',
   'one-text': 'This field takes one text, not a list.',
+  'needs-itself': 'The question would be shown only if it is shown.',
+  'no-question': 'There is no question of this id.',
   'option-twice': 'The choice is a duplicate.',
   overlap: 'Another meeting is closer than 45 minutes.',
   parts: 'So many parts do not make a file of that size.',
