@@ -119,6 +119,7 @@ export const PROBLEMS = {
   'no-target': [],
   'no-token': [],
   'no-type': [],
+  'files-changed': [],
   'no-upload': [],
   'no-version': [],
   'no-view': [],
