@@ -27,7 +27,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   mail: 'drawLink retry saveTemplate',
   mass: 'send setMassServiceData',
   meetings: 'mailUsers',
-  microdata: 'setMicrodataEnd setMicrodataStart setMicrodataStartKayas unfinalizeMicrodata',
+  microdata: 'sendMicrodata setMicrodataEnd setMicrodataStart setMicrodataStartKayas unfinalizeMicrodata',
   mentee: 'saveActionData updateActionData',
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
@@ -38,7 +38,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   quest:
     'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
   relay: 'doCorsRequest finish myPost recycle',
-  report: 'save',
+  report: 'removeSchedule save saveSchedule sendSchedule stopSchedule',
   services: 'edit',
   statistics: 'set settext',
   templates: 'merge saveRazorDocument',
@@ -90,6 +90,7 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'lang.setText': 'texts of the installation, which translators write',
   'notifications.mark': 'their own notifications',
   'notifications.setReminders': 'how they are reminded themselves',
+  'report.stopSchedule': 'they stop the mails that they get themselves',
 };
 
 /** Calls of many that answer how many they changed -> of nobody, for them. */
