@@ -120,6 +120,7 @@ export const PROBLEMS = {
   'no-target': [],
   'no-token': [],
   'no-type': [],
+  'files-changed': [],
   'no-upload': [],
   'no-version': [],
   'no-view': [],
