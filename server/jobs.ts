@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { JobKind } from '../schemas/entities/job.ts';
 import { sweepResets } from './areas/account/resets.ts';
-import { sweepApplications } from './areas/applications/links.ts';
+import { sweepApplications } from './areas/applications/sweep.ts';
 import { sendReminders } from './areas/reminders/send.ts';
+import { sendReports } from './areas/report/send-reports.ts';
 import type { Config } from './config.ts';
+import type { Reports } from './data/report/reports.ts';
 import type { Database } from './data/tables.ts';
 import { createStorage } from './files/create-storage.ts';
 import { sweepFiles } from './files/sweep.ts';
@@ -25,6 +27,7 @@ export function createJobs(
   db: Kysely<Database>,
   config: Config,
   hub: HubSender,
+  reports?: Reports,
 ): Readonly<Record<JobKind, BuiltInJob>> {
   const storage = createStorage(config);
   return {
@@ -38,5 +41,11 @@ export function createJobs(
     files: sweep(() => sweepFiles(db, storage, config)),
     // At 8:00 in the time zone of the installation. After a missed morning it runs when a server starts.
     reminders: { cron: '0 8 * * *', missed: 'once', work: ({ signal }) => sendReminders({ db, hub, config }, signal) },
+    // Schedules are due at whole hours. What a server that failed has left is done at the next time.
+    reports: {
+      cron: '*/5 * * * *',
+      missed: 'once',
+      work: ({ signal }) => sendReports({ db, hub, config, reports }, signal),
+    },
   };
 }

@@ -2,7 +2,7 @@ import { closed, defineCall, dictionary, nullable, projectId, stream, Type } fro
 import { param, paramList, paramValues } from '../documents/param.ts';
 import { MAX_QUERY, querySchema } from '../documents/query.ts';
 import { BUILD_FAULTS, queryModel, queryView, READ_FAULTS } from '../entities/query-model.ts';
-import { queryColumn, queryFault, queryTable } from '../entities/query.ts';
+import { planStep, queryColumn, queryFault, queryTable } from '../entities/query.ts';
 
 const queryId = () =>
   Type.String({
@@ -18,7 +18,7 @@ const form = () =>
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 const message = () => Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 }));
 
-const { Name, Descr, Category, Roles, ViewName } = querySchema.properties;
+const { Name, Descr, Category, Roles, ViewName, Chart } = querySchema.properties;
 const declaredParams = () =>
   Type.Optional(
     Type.Array(Type.Union([Type.String({ maxLength: 60 }), param]), {
@@ -35,8 +35,8 @@ const facts = {
   Roles,
 };
 /** What an administrator writes of a query. */
-const described = { Id: Type.Optional(queryId()), Name, Descr, Category, Query: text(), Roles };
-const written = { Query: Type.Optional(text()), ViewName };
+const described = { Id: Type.Optional(queryId()), Name, Descr, Category, Query: text(), Roles, Chart };
+const written = { Query: Type.Optional(text()), ViewName, Chart };
 const writtenText = closed(
   { Query: text(), Params: values() },
   { description: 'A text, and the values of its parameters. Their types are those of the values.' },
@@ -157,7 +157,7 @@ export const query = {
     summary: 'The queries of the project as services, whole.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
-    reply: Type.Array(closed({ ...facts, Query: text(), Params: paramList(), Revision: revision() })),
+    reply: Type.Array(closed({ ...facts, Query: text(), Chart, Params: paramList(), Revision: revision() })),
   }),
   saveSqlService: defineCall({
     path: '/api/query/SaveSqlService',
@@ -192,14 +192,10 @@ export const query = {
       Error: nullable(queryFault),
       Columns: Type.Array(queryColumn, { description: 'Its columns.' }),
       Form: form(),
-      Steps: Type.Array(
-        closed({
-          Depth: Type.Integer({ description: 'How many steps it stands in.' }),
-          Title: Type.String({ description: 'What the database does.' }),
-          Text: Type.String({ description: 'How many rows it expects, and what of.' }),
-        }),
-        { description: 'How the database would read it; empty where nobody asked.' },
-      ),
+      Steps: Type.Array(planStep, {
+        description:
+          'How the database would read it, each step above those that give it its rows; empty where nobody asked.',
+      }),
       Breaks: Type.Array(
         closed({
           Screen: Type.String({ description: 'The screen or part.' }),

@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = [
   'relay.post',
   'relay.recycle',
   'relay.request',
+  'report.removeSchedule',
+  'report.schedule',
   'statistics.set',
   'quest.clear',
   'quest.issue',

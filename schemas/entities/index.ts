@@ -61,7 +61,9 @@ import {
   uploadedFiles,
 } from './questionnaire.ts';
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
-import { queryFault, queryTable } from './query.ts';
+import { queryChart } from '../documents/query-chart.ts';
+import { planStep, queryFault, queryTable } from './query.ts';
+import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
@@ -142,6 +144,8 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/project-changes': projectChanges,
   'entities/project-problem': projectProblem,
   'entities/project-row': projectRow,
+  'entities/plan-step': planStep,
+  'entities/query-chart': queryChart,
   'entities/query-fault': queryFault,
   'entities/query-model': queryModel,
   'entities/query-model-column': builtColumn,
@@ -157,6 +161,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/quest-set': questSetRow,
   'entities/quest-summary': questSummary,
   'entities/uploaded-files': uploadedFiles,
+  'entities/received-schedule': receivedSchedule,
+  'entities/report-schedule': reportSchedule,
+  'entities/schedule-entry': scheduleEntry,
   'entities/revision': revisionRow,
   'entities/row-reason': rowReason,
   'entities/row-result': rowResult,

@@ -1,7 +1,7 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
 /** The work that the installation does at times. */
-export const JOB_KINDS = ['devices', 'files', 'mails', 'reminders', 'resets', 'sessions'] as const;
+export const JOB_KINDS = ['devices', 'files', 'mails', 'reminders', 'reports', 'resets', 'sessions'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 const kinds: ReadonlySet<string> = new Set(JOB_KINDS);
 export const isJobKind = (name: string): name is JobKind => kinds.has(name);

@@ -15,6 +15,7 @@ import type { GridReportTable } from './grid/tables.ts';
 import type { GuestsTables } from './guests/tables.ts';
 import type { LibraryTables } from './library/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
+import type { ReportTables } from './report/tables.ts';
 import type { PaymentTables } from './payments/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
 import type { ResetTable } from './account/tables.ts';
@@ -140,7 +141,8 @@ export interface DomainTables
     ApplicationTables,
     PaymentTables,
     QuestTables,
-    ReminderTables {
+    ReminderTables,
+    ReportTables {
   people: PersonTable;
   bundle_names: BundleNameTable;
   projects: ProjectTable;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../area.ts';
+import type { Fields } from '../../schemas/entities/fields.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
 import { enqueueEffects } from '../outbox.ts';
 import { findProjectTemplate } from './project-template.ts';
@@ -132,10 +133,15 @@ async function findRecipients(db: Db, asked: readonly (number | string)[]) {
   return (to: number | string): Recipient | null => {
     if (typeof to === 'string') return isAddress(to) ? { person: null, address: to, name: '', language: null } : null;
     const row = people.get(to);
-    const address = row?.fields['email'];
-    if (!row || typeof address !== 'string' || !isAddress(address.trim())) return null;
-    return { person: to, address: address.trim(), name: row.name || row.username, language: row.language };
+    const address = row && mailAddressOf(row.fields);
+    if (!row || !address) return null;
+    return { person: to, address, name: row.name || row.username, language: row.language };
   };
+}
+
+/** The address to which mails of a person go; null for none. */
+export function mailAddressOf({ email }: Fields): string | null {
+  return typeof email === 'string' && isAddress(email.trim()) ? email.trim() : null;
 }
 
 const isAddress = (text: string): boolean => isEmail(text) && toOneLine(text) === text;

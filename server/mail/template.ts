@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Liquid, type Template } from 'liquidjs';
 import { isWebAddress } from '../../schemas/formats/address.ts';
 import { MAIL_LANGUAGES } from '../../schemas/entities/mail.ts';
+import { escapeMarkup } from '../../schemas/formats/escape.ts';
+import { tableHtml, tableText } from './table.ts';
 import { toTemplateFault, type TemplateFault } from './template-fault.ts';
 
 export { MAIL_LANGUAGES };
@@ -40,6 +42,14 @@ const htmlLiquid = new Liquid({ ...limits, outputEscape: 'escape' });
 /** Only what opens in a browser: a value can be no script. */
 const webAddress = (value: unknown): string => (typeof value === 'string' && isWebAddress(value) ? value : '');
 htmlLiquid.registerFilter('web', webAddress);
+textLiquid.registerFilter('table', tableText);
+htmlLiquid.registerFilter('table', { raw: true, handler: tableHtml });
+textLiquid.registerFilter('anchor', (address: unknown, words: unknown) => `${String(words)}: ${webAddress(address)}`);
+htmlLiquid.registerFilter('anchor', {
+  raw: true,
+  handler: (address: unknown, words: unknown) =>
+    `<a href="${escapeMarkup(webAddress(address))}" style="color:#5b5eb0">${escapeMarkup(String(words))}</a>`,
+});
 
 interface ParsedTemplate {
   readonly subject: readonly Template[];
@@ -76,6 +86,8 @@ export function parseTemplate(source: string): ParsedTemplate {
 
 /** A link's text has no bracket and its address neither bracket nor brace, so that matching takes linear time. */
 const LINK = /\[([^[\]]+)\]\((\{\{[^[\]{}]+)\}\}\)/g;
+/** A paragraph that is a table alone. */
+const TABLE = /^\{\{[^{}]+\| table \}\}$/;
 const BOLD = /\*\*(.+?)\*\*/g;
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#5b5eb0;color:#ffffff;text-decoration:none;font-weight:600';
@@ -86,7 +98,9 @@ function asHtml(body: string): string {
   return body
     .split(/\n{2,}/)
     .map((part) =>
-      part.startsWith('{%') && part.endsWith('%}') && !part.includes('\n') ? part : renderParagraph(part),
+      (part.startsWith('{%') && part.endsWith('%}') && !part.includes('\n')) || TABLE.test(part)
+        ? part
+        : renderParagraph(part),
     )
     .join('\n');
 }
@@ -115,10 +129,13 @@ export function renderMail(name: string, language: MailLanguage, values: MailVal
   const head = toOneLine(String(textLiquid.renderSync([...subject], { ...values }))).slice(0, 200);
   return {
     subject: head,
-    text: `${String(textLiquid.renderSync([...text], { ...values })).trim()}\n`,
+    text: `${withoutEmptyLines(String(textLiquid.renderSync([...text], { ...values })))}\n`,
     html: renderPage(language, String(htmlLiquid.renderSync([...html], { ...values }))),
   };
 }
+
+/** Paragraphs that a condition left out leave their lines. */
+const withoutEmptyLines = (text: string): string => text.trim().replaceAll(/\n{3,}/g, '\n\n');
 
 const renderPage = (language: MailLanguage, content: string): string => `<!doctype html>
 <html lang="${language}">

@@ -21,6 +21,7 @@ it('what destroys is known: screens ask before it, in red', () => {
     'linking.resetActionMentorOne',
     'quest.clearByAction',
     'quest.resetQuest',
+    'report.removeSchedule',
     'view.delete',
     'view.remove',
   ]);

@@ -1,16 +1,15 @@
-import { migrate } from '../../../engine/document/index.ts';
 import { report } from '../../../schemas/calls/report.ts';
-import { storedKinds, type Report } from '../../../schemas/documents/index.ts';
+import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import type { Reports } from '../../data/report/reports.ts';
 import { askerOf } from '../../policy/asker.ts';
-import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
+import { requireReader, type Reader } from '../../policy/reader.ts';
 import { readRowRights } from '../../policy/row-rights.ts';
-import { forbidden, notFound } from '../../problem.ts';
+import { notFound } from '../../problem.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { freeName, slugOf } from '../bundle/names.ts';
-import { findDocument, isOfKind } from '../documents/history.ts';
+import { findDocument } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
 import { isQuery, requireMayRun, requireService, type StoredQuery, type StoredScript } from '../documents/services.ts';
@@ -20,22 +19,18 @@ import { createRun, runService } from '../services/run.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
 import './kind.ts';
 import { RecentResults, type ReadTable } from './recent-results.ts';
+import { scheduleCalls } from './schedule-calls.ts';
+import { mayReadReport, readReport, requireReport, selectReports } from './stored-reports.ts';
 import { tableOf } from './table-of.ts';
 
 const KIND = storedKinds.report;
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface StoredReport {
-  readonly name: string;
-  readonly revision: number;
-  readonly report: Report;
-}
-
 export const reportArea = area('report', report, {
   list: async ({ ProjectId }, context) => {
     const reader = await requireReader(context, ProjectId);
-    const rows = await selectReports(context.db, reader).orderBy('name').execute();
+    const rows = await selectReports(context.db, reader.project.id).orderBy('name').execute();
     return rows
       .map(readReport)
       .filter((found) => mayReadReport(reader, found))
@@ -50,10 +45,7 @@ export const reportArea = area('report', report, {
   },
   get: async ({ ProjectId, Id }, context) => {
     const reader = await requireReader(context, ProjectId);
-    const row = await selectReports(context.db, reader).where('name', '=', Id).executeTakeFirst();
-    if (!row) throw notFound('no-report-document', 'There is no such report.');
-    const found = readReport(row);
-    if (!mayReadReport(reader, found)) throw forbidden('wrong-role', 'The role for that is missing.');
+    const found = await requireReport(context.db, reader, Id);
     return {
       Report: found.report,
       Revision: found.revision,
@@ -78,8 +70,10 @@ export const reportArea = area('report', report, {
     const { table, time, isKept } = isQuery(found)
       ? await readQueryPart(context, reader, found, values, Again)
       : { table: await runScriptPart(context, reader, found, values), time: Date.now(), isKept: false };
-    return { ...table, Time: new Date(time).toISOString(), Kept: isKept };
+    const [Query, Chart] = isQuery(found) ? [found.name, found.service.Chart ?? null] : [null, null];
+    return { ...table, Query, Chart, Time: new Date(time).toISOString(), Kept: isKept };
   },
+  ...scheduleCalls,
 });
 
 const recentResults = new WeakMap<Reports, RecentResults>();
@@ -116,25 +110,8 @@ async function runScriptPart(
   return tableOf(result, performance.now() - since);
 }
 
-/** Administrators, and the roles that the report names. What its services show is theirs to say. */
-const mayReadReport = (reader: Reader, { report: { Roles } }: StoredReport): boolean =>
-  hasRole(reader, 'Admin', ...(Roles ?? []));
-
-const selectReports = (db: Db, { project }: Reader) =>
-  db.selectFrom('documents').where(isOfKind(project.id, KIND.name)).select(['name', 'document', 'revision']);
-
-function readReport(row: {
-  readonly name: string;
-  readonly document: unknown;
-  readonly revision: number;
-}): StoredReport {
-  // It was checked when it was saved.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { name: row.name, revision: row.revision, report: migrate(row.document, KIND).document as Report };
-}
-
 async function freeId(db: Db, reader: Reader, title: string): Promise<string> {
-  const rows = await selectReports(db, reader).execute();
+  const rows = await selectReports(db, reader.project.id).execute();
   const taken = new Set(rows.map(({ name }) => name.toLowerCase()));
   return freeName(slugOf(title) || 'report', (name) => taken.has(name));
 }

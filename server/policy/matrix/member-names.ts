@@ -30,6 +30,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'token',
   'TokenName',
   'Ticket',
+  'People',
 ];
 
 /** Members that name something which is nobody's: a project, and what it is made of; the time of the last mail, whether somebody wants mails, and the column of a report that leads to people. */

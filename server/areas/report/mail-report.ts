@@ -1,0 +1,110 @@
+import type { SendingOutcome } from '../../../schemas/entities/report-schedule.ts';
+import { formatTime } from '../../../schemas/formats/greek-date.ts';
+import type { Kysely } from 'kysely';
+import type { Db } from '../../area.ts';
+import type { Config } from '../../config.ts';
+import type { Reports } from '../../data/report/reports.ts';
+import type { Database } from '../../data/tables.ts';
+import type { HubSender } from '../../hub/sender.ts';
+import { sendMail } from '../../mail/send.ts';
+import { toMailLanguage } from '../../mail/template.ts';
+import type { Reader } from '../../policy/reader.ts';
+import { computeParts, valuesOfReport } from './compute-parts.ts';
+import { toLetterParts } from './letter.ts';
+import { createReportFile } from './report-file.ts';
+import type { ScheduleRow } from './schedules.ts';
+import type { StoredReport } from './stored-reports.ts';
+
+export interface ReportSender {
+  readonly db: Kysely<Database>;
+  readonly hub: HubSender;
+  readonly config: Pick<Config, 'baseUrl' | 'PDF_BROWSER' | 'PDF_SANDBOX'>;
+  readonly reports: Reports | undefined;
+}
+
+interface Sending {
+  readonly schedule: ScheduleRow;
+  readonly report: StoredReport;
+  /** The receiver, with the rights of this moment. */
+  readonly reader: Reader;
+  readonly reports: Reports;
+  /** The same key is sent once. */
+  readonly key: string;
+  readonly signal: AbortSignal | undefined;
+  /** The receiver tries it, and nobody else gets it. */
+  readonly trial: boolean;
+  /** Stores in the transaction of the mail what became of the receiver; false where that stands already. */
+  readonly record: (db: Db, outcome: SendingOutcome, faults: number) => Promise<boolean>;
+}
+
+/** Rows of each part that stand in the mail itself. */
+const ROWS_IN_MAIL = 15;
+
+export interface SentReport {
+  readonly outcome: SendingOutcome;
+  readonly faults: number;
+}
+
+/** Computes a report in the name of its receiver, and sends it. A report of which nothing could be computed is not sent. */
+export async function mailReport(sender: ReportSender, sending: Sending): Promise<SentReport> {
+  const { db, config } = sender;
+  const { schedule, report, reader, reports, key, signal, trial } = sending;
+  const values = valuesOfReport(report.report, schedule.parameters);
+  const parts = await computeParts({ db, reports, reader, signal }, report.report, values);
+  const faults = parts.filter(({ fault }) => fault !== undefined).length;
+  const shown = parts.filter(({ part }) => part.Kind !== 'text').length;
+  if (faults > 0 && faults === shown) {
+    await sending.record(db, 'failed', faults);
+    return { outcome: 'failed', faults };
+  }
+  const language = toMailLanguage(await languageOf(db, reader.person));
+  const page = `${config.baseUrl}/${language}/${reader.project.url}/admin/report`;
+  const place = encodeURIComponent(report.name);
+  const letter = {
+    title: report.report.Title,
+    descr: report.report.Descr ?? '',
+    project: reader.project.descr,
+    when: formatTime(Date.now()),
+    link: `${page}/view/${place}${asked(schedule.parameters)}`,
+    stop: `${page}/schedules/${place}`,
+    own: schedule.owner === reader.person,
+    parts: toLetterParts(parts, language, ROWS_IN_MAIL),
+    file: schedule.file === 'none' ? '' : 'sent',
+    paper: false,
+    trial,
+  };
+  const caller = { person: reader.person, project: reader.project.id, ...(signal ? { signal } : {}) };
+  const made =
+    schedule.file === 'none'
+      ? undefined
+      : await createReportFile(config, caller, {
+          kind: schedule.file,
+          title: letter.title,
+          parts,
+          language,
+          values: letter,
+        });
+  const isSent = await db.transaction().execute(async (transaction) => {
+    if (!(await sending.record(transaction, 'sent', faults))) return true;
+    const mail = await sendMail(transaction, {
+      to: reader.person,
+      project: reader.project.id,
+      template: 'report',
+      key,
+      language,
+      values: made && 'left' in made ? { ...letter, file: made.left } : letter,
+      attachments: made && 'file' in made ? [made.file] : [],
+    });
+    return mail !== null;
+  });
+  return { outcome: isSent ? 'sent' : 'no-address', faults };
+}
+
+/** The parameters in the address of the page, as the page keeps them. */
+const asked = (parameters: ScheduleRow['parameters']): string =>
+  Object.keys(parameters).length === 0 ? '' : `#asked=${encodeURIComponent(JSON.stringify(parameters))}`;
+
+async function languageOf(db: Db, person: number): Promise<string | null> {
+  const row = await db.selectFrom('people').where('id', '=', person).select('language').executeTakeFirst();
+  return row?.language ?? null;
+}
