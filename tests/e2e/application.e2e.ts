@@ -203,7 +203,10 @@ test('documents that a reminder names are added with its link, once, and not aft
 
   const team = await device(browser, 1280);
   const open = async () => {
-    await enter(team, 'manager', `/admin/project/applications#search=%22${address}%22`);
+    const data = { Username: 'manager', Password: DEMO_PASSWORD };
+    const reply = await team.request.post('/Account/Login', { data, headers: { origin: ORIGIN } });
+    expect(reply.status()).toBe(200);
+    await team.goto(`${ORIGIN}/el/proto-vima/admin/project/applications#search=%22${address}%22`);
     await team.getByRole('button', { name: 'Ενέργειες: Μαρία Παπαδοπούλου' }).first().click();
     await team.getByRole('menuitem', { name: 'Άνοιγμα' }).click();
   };
