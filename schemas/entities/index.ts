@@ -63,6 +63,7 @@ import {
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
 import { queryFault, queryTable } from './query.ts';
 import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
+import { writeFunction, writeRun, writtenRow } from './write-function.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
@@ -161,6 +162,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/received-schedule': receivedSchedule,
   'entities/report-schedule': reportSchedule,
   'entities/schedule-entry': scheduleEntry,
+  'entities/write-function': writeFunction,
+  'entities/write-run': writeRun,
+  'entities/written-row': writtenRow,
   'entities/revision': revisionRow,
   'entities/row-reason': rowReason,
   'entities/row-result': rowResult,
