@@ -3,6 +3,7 @@ import { application } from './application/index.ts';
 import { connection } from './connection/index.ts';
 import { identity } from './identity/index.ts';
 import { microdata } from './microdata/index.ts';
+import { microdataSending } from './microdataSending/index.ts';
 import { questionnaire } from './questionnaire/index.ts';
 import { questionnaireEditor } from './questionnaireEditor/index.ts';
 import { upload } from './upload/index.ts';
@@ -13,6 +14,7 @@ export const flows: Readonly<Record<string, RuntimeFlow>> = Object.freeze({
   connection,
   identity,
   microdata,
+  microdataSending,
   questionnaire,
   questionnaireEditor,
   upload,

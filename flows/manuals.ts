@@ -3,6 +3,7 @@ import { application } from './application/manual.ts';
 import { connection } from './connection/manual.ts';
 import { identity } from './identity/manual.ts';
 import { microdata } from './microdata/manual.ts';
+import { microdataSending } from './microdataSending/manual.ts';
 import { questionnaire } from './questionnaire/manual.ts';
 import { questionnaireEditor } from './questionnaireEditor/manual.ts';
 import { upload } from './upload/manual.ts';
@@ -13,6 +14,7 @@ export const flowManuals: Readonly<Record<string, FlowDefinition>> = Object.free
   connection,
   identity,
   microdata,
+  microdataSending,
   questionnaire,
   questionnaireEditor,
   upload,

@@ -67,7 +67,7 @@ export async function startServer(
     const jobs = createJobs(data.db, config, app.hub, data.reports);
     await registerJobs(data.db, jobs, config.TIME_ZONE);
     await app.listen({ port: config.PORT, host: config.HOST });
-    const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config), log: app.log });
+    const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config, app), log: app.log });
     const work = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.work]));
     const running = startJobs({ db: data.db, work, log: app.log, onEnd: app.countJob });
     const stop = async () => {

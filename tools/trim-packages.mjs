@@ -19,6 +19,7 @@ const UNUSED = {
   '@tabler/icons-react': ['dist/cjs'],
   bintrees: ['test'],
   recheck: ['lib/browser.js'],
+  'sql-formatter': ['dist/cjs', 'dist/sql-formatter.min.cjs', 'dist/sql-formatter.min.js'],
   rxjs: ['dist/esm5', 'src'],
   'vega-lite': ['src'],
   zod: ['src'],

@@ -7,6 +7,7 @@ import {
   microdataOverview,
   microdataPhase,
   microdataQuestion,
+  microdataSent,
 } from '../entities/microdata.ts';
 import { areas, type Role } from '../roles.ts';
 
@@ -28,10 +29,10 @@ const language = () =>
   Type.Optional(Type.String({ description: 'The language of the questions.', minLength: 2, maxLength: 10 }));
 const projectOf = () =>
   closed({ Id: Type.Optional(id('The project, by id or url; else the default project.')), Language: language() });
-const kayas = () =>
+const kayas = (maxItems = 5000) =>
   Type.Array(Type.String({ description: 'A code.', minLength: 1, maxLength: 40 }), {
     description: 'The codes of mentees (kayas).',
-    maxItems: 5000,
+    maxItems,
   });
 
 const answers = () =>
@@ -53,6 +54,23 @@ const revision = () =>
   );
 const final = () =>
   Type.Optional(Type.Boolean({ description: 'True: every question has an answer, and nothing changes after it.' }));
+
+const fileBody = () =>
+  closed({
+    kayas: kayas(1000),
+    ProjectId: projectId(),
+    ActionId: Type.Optional(nullable(id('The action whose date is the start; else that of the settings.'))),
+    MIS: Type.Optional(
+      nullable(
+        Type.String({
+          description: 'The code of the project in the information system; else that of the settings.',
+          minLength: 1,
+          maxLength: 60,
+        }),
+      ),
+    ),
+    Start: Type.Boolean({ description: 'True for the forms at the start, false for those at the end.' }),
+  });
 
 const saved = closed({
   Revision: Type.Integer({ description: 'The revision now.' }),
@@ -137,6 +155,28 @@ export const microdata = {
       ActionId: Type.Optional(nullable(id('The action whose date is the start; else that of the settings.'))),
     }),
     reply: Type.Array(microdataLine),
+    long: true,
+  }),
+  getMicrodata: defineCall({
+    path: '/api/user/GetMicrodata',
+    method: 'POST',
+    summary:
+      'The file of the microdata of these codes as XML by microdata.xsd. If one mentee is not ready, there is no file, and each is told why.',
+    roles: [...readers],
+    body: fileBody(),
+    reply: Type.String({ description: 'The XML.' }),
+    long: true,
+  }),
+  sendMicrodata: defineCall({
+    path: '/api/user/SendMicrodata',
+    method: 'POST',
+    summary:
+      'Sends the same file to the information system of the project. It waits 30 seconds for the answer; after them the sending goes on by itself.',
+    roles: [...areas.settings],
+    body: fileBody(),
+    reply: microdataSent,
+    affects: CHANGED,
+    irreversible: true,
     long: true,
   }),
   unfinalizeMicrodata: defineCall({

@@ -2,7 +2,7 @@ import { closed, defineCall, dictionary, nullable, projectId, stream, Type } fro
 import { param, paramList, paramValues } from '../documents/param.ts';
 import { MAX_QUERY, querySchema } from '../documents/query.ts';
 import { BUILD_FAULTS, queryModel, queryView, READ_FAULTS } from '../entities/query-model.ts';
-import { queryColumn, queryFault, queryTable } from '../entities/query.ts';
+import { planStep, queryColumn, queryFault, queryTable } from '../entities/query.ts';
 
 const queryId = () =>
   Type.String({
@@ -192,14 +192,10 @@ export const query = {
       Error: nullable(queryFault),
       Columns: Type.Array(queryColumn, { description: 'Its columns.' }),
       Form: form(),
-      Steps: Type.Array(
-        closed({
-          Depth: Type.Integer({ description: 'How many steps it stands in.' }),
-          Title: Type.String({ description: 'What the database does.' }),
-          Text: Type.String({ description: 'How many rows it expects, and what of.' }),
-        }),
-        { description: 'How the database would read it; empty where nobody asked.' },
-      ),
+      Steps: Type.Array(planStep, {
+        description:
+          'How the database would read it, each step above those that give it its rows; empty where nobody asked.',
+      }),
       Breaks: Type.Array(
         closed({
           Screen: Type.String({ description: 'The screen or part.' }),

@@ -20,7 +20,7 @@ const reportId = () =>
   });
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 const { Title, Roles } = reportSchema.properties;
-const scheduleId = () => Type.String({ description: 'The schedule.', pattern: '^\\d{1,9}$' });
+const scheduleId = () => Type.String({ description: 'The schedule.', pattern: '^\\d{1,9}$', maxLength: 9 });
 
 export const report = {
   list: defineCall({
@@ -85,6 +85,12 @@ export const report = {
     reply: closed({
       ...queryTable.properties,
       Time: Type.String({ description: 'When the rows were read.', format: 'date-time' }),
+      Query: nullable(
+        Type.String({
+          description:
+            'The stored query of the rows: its file has all of them. Null for a script, which gives all of its rows.',
+        }),
+      ),
       Kept: Type.Boolean({ description: 'They were read for an earlier request, moments ago.' }),
     }),
   }),

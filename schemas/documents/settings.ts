@@ -40,7 +40,10 @@ export const settingsConfig = open('What the project is like.', {
   MicrodataSendFilter: any('Who is sent to the information system.'),
   MicrodataDateActionId: any('The action whose date counts for microdata.'),
   MIS: any('The code of the project in the information system.'),
-  MicrodataUrl: text('The address that microdata are sent to. The installation has to allow it.'),
+  MicrodataUrl: text('The address that microdata are sent to. The installation has to allow it.', {
+    maxLength: 2000,
+    pattern: String.raw`^\s*(https?://\S+\s*)?$`,
+  }),
   paymentActions: list(
     'The actions that people are paid for, by id: 67 to 71 when not said.',
     Type.String({ description: 'The id of an action.', maxLength: 64 }),

@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'microdata.finalize',
   'microdata.save',
   'microdata.send',
+  'microdata.sendEnd',
   'microdata.unfinalize',
   'payments.add',
   'payments.remove',

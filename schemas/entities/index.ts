@@ -61,7 +61,7 @@ import {
   uploadedFiles,
 } from './questionnaire.ts';
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
-import { queryFault, queryTable } from './query.ts';
+import { planStep, queryFault, queryTable } from './query.ts';
 import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
 import { writeFunction, writeRun, writtenRow } from './write-function.ts';
 import { importedWorkbook } from './workbook.ts';
@@ -144,6 +144,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/project-changes': projectChanges,
   'entities/project-problem': projectProblem,
   'entities/project-row': projectRow,
+  'entities/plan-step': planStep,
   'entities/query-fault': queryFault,
   'entities/query-model': queryModel,
   'entities/query-model-column': builtColumn,

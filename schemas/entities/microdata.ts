@@ -42,7 +42,8 @@ export const microdataPhase = closed(
     Sending: Type.Enum([...MICRODATA_SENDINGS], { description: 'What became of its sending.' }),
     GreyList: Type.Integer({ description: '1 while it is being sent.', minimum: 0, maximum: 1 }),
     Sent: moment('When it was sent.'),
-    Error: text('What the information system said against it; empty for nothing.'),
+    Error: text('What the information system said against it; empty for nothing, and for the mentee.'),
+    Code: text('Why it could not be sent, where the information system said nothing: the text errors.<code>.'),
   },
   { description: 'How far somebody is with a form of the microdata.' },
 );
@@ -85,6 +86,19 @@ export const microdataLine = closed(
   { description: 'A pasted code: whose it is, and how far they are.' },
 );
 export type MicrodataLine = Static<typeof microdataLine>;
+
+export const microdataSent = closed(
+  {
+    State: Type.Enum(['sent', 'refused', 'sending'], {
+      description: 'What became of it; "sending": it goes on, and a notification tells how it ended.',
+    }),
+    Count: count('The people in the file.'),
+    Error: text('What the information system said against it; empty for nothing.'),
+    Code: text('Why it could not be sent, where the information system said nothing: the text errors.<code>.'),
+  },
+  { description: 'What became of a file that was sent.' },
+);
+export type MicrodataSent = Static<typeof microdataSent>;
 
 const phaseCounts = (description: string) =>
   closed(

@@ -25,6 +25,45 @@ export const queryTable = closed(
 );
 export type QueryTable = Static<typeof queryTable>;
 
+/** What the database does in a step of a plan, in few kinds that people understand. */
+export const PLAN_STEPS = [
+  'all-rows',
+  'index',
+  'part',
+  'function',
+  'values',
+  'loop',
+  'join',
+  'lookup',
+  'sort',
+  'group',
+  'window',
+  'unique',
+  'append',
+  'limit',
+  'keep',
+  'other',
+] as const;
+export type PlanStepKind = (typeof PLAN_STEPS)[number];
+
+export const planStep = closed(
+  {
+    Path: Type.String({ description: 'The numbers of the steps above it and its own, with "/" between them.' }),
+    Kind: Type.Enum([...PLAN_STEPS], { description: 'What the database does.' }),
+    Node: Type.String({ description: 'The same, as PostgreSQL calls it.' }),
+    Table: Type.String({ description: 'What it reads, by its name in the plan; empty for none.' }),
+    Condition: Type.String({ description: 'Which rows it leaves out or joins; empty for none.' }),
+    Rows: Type.Number({ description: 'How many rows it is expected to give.', minimum: 0 }),
+    Cost: Type.Number({
+      description: 'Its own cost without the steps below it, in units of the database.',
+      minimum: 0,
+    }),
+    Share: Type.Number({ description: 'Its own cost as a part of the whole.', minimum: 0, maximum: 1 }),
+  },
+  { description: 'A step of a plan. It has estimates, and nothing of the rows.' },
+);
+export type PlanStep = Static<typeof planStep>;
+
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
 /** What can be wrong with a query: what the guard refuses, and what the database says of it. Pages have a sentence for each. */
@@ -60,6 +99,7 @@ export const QUERY_FAULTS = [
   'division',
   'text-as-value',
   'day',
+  'out-of-range',
   'values',
   'failed',
 ] as const;

@@ -33,7 +33,7 @@ export const MAX_RECEIVERS = 100;
 export const MAX_OWN_SCHEDULES = 10;
 export const MAX_SCHEDULES = 100;
 
-const person = (description: string) => Type.String({ description, pattern: '^\\d{1,9}$' });
+const person = (description: string) => Type.String({ description, pattern: '^\\d{1,9}$', maxLength: 9 });
 const time = (description: string) => Type.String({ description, format: 'date-time' });
 
 const rhythm = {

@@ -43,6 +43,15 @@ export const user = closed(
         description: 'What the reader may change of them; in lists of people for those who change people.',
       }),
     ),
+    LastWritten: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'date-time',
+          description:
+            'When the mentee or somebody who looks after them wrote last; in users.list for who looks after them.',
+        }),
+      ),
+    ),
   },
   { description: 'A person of the project.' },
 );

@@ -28,6 +28,32 @@ export function findSqlNames(text: string): readonly string[] {
   return [...names];
 }
 
+/** The parts of a text without the space between them, for two texts to be compared. Comments have single spaces. */
+export function listSqlTokens(text: string): readonly string[] {
+  const tokens: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = endOfToken(text, at);
+    const token = text.slice(at, end);
+    if (isOperator(text, at)) tokens.push(...splitOperator(token, NAME_START.test(text.charAt(end))));
+    else if (/^(?:--|\/\*)/.test(token)) tokens.push(token.replaceAll(/\s+/g, ' ').trim());
+    else if (token.trim() !== '') tokens.push(token);
+    at = end;
+  }
+  return tokens;
+}
+
+const NAME_START = /[\p{L}_]/u;
+/** Only an operator with one of these may end in + or -. */
+const KEEPS_SIGN = /[~!@#%^&|`?]/;
+
+/** What PostgreSQL reads of characters of operators that stand together: `=-` are two, and `=@name` ends in a parameter. */
+function splitOperator(token: string, hasName: boolean): readonly string[] {
+  if (hasName && token.length > 1 && token.endsWith('@') && !REAL_OPERATORS.has(token))
+    return [...splitOperator(token.slice(0, -1), false), '@'];
+  if (token.length < 2 || KEEPS_SIGN.test(token) || !/[-+]$/.test(token)) return [token];
+  return [...splitOperator(token.slice(0, -1), false), token.slice(-1)];
+}
+
 function endOfToken(text: string, at: number): number {
   const character = text.charAt(at);
   if (text.startsWith('--', at)) return endOfLine(text, at);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Data } from '../data/index.ts';
 import { createDeliverers } from '../deliverers.ts';
+import { silentHub } from '../hub/sender.ts';
 import { startOutbox, type OutboxOptions } from '../outbox.ts';
 
 /** Does what the outbox was promised, until nothing waits that is due. For tests. */
@@ -9,7 +10,8 @@ export async function deliverPending(
   { data, config }: { readonly data: Data; readonly config: Config },
   log: OutboxOptions['log'] = { warn: () => undefined, error: () => undefined },
 ): Promise<void> {
-  const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config), log, every: 20 });
+  const deliverers = createDeliverers(data.db, config, { hub: silentHub, log });
+  const outbox = startOutbox({ db: data.db, deliverers, log, every: 20 });
   while (await isWaiting(data)) await new Promise((done) => setTimeout(done, 20));
   await outbox.stop();
 }

@@ -62,3 +62,13 @@ export function parseTarget(text: string | URL, base?: URL): URL {
     throw new OutgoingError('refused', 'An address with a name and a password is not asked.');
   return url;
 }
+
+/** Whether an address is on a list and may be asked. */
+export function isAllowedTarget(address: string, origins: readonly AllowedOrigin[]): boolean {
+  try {
+    return createHostRule(origins)(parseTarget(address));
+  } catch (error) {
+    if (error instanceof OutgoingError) return false;
+    throw error;
+  }
+}

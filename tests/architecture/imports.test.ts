@@ -21,11 +21,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   src: ['schemas', 'engine', 'widgets', 'flows', 'src'],
   server: ['schemas', 'engine', 'server', 'widgets', 'flows'],
 };
-/** The server may import widgets and flows: their declarations load no component. It asks the chart of applications for each move. */
+/** The server may import widgets and flows: their declarations load no component. It asks the charts of applications and of sending microdata before each step. */
 const DEFINITIONS: ReadonlySet<string> = new Set([
   'widgets/definitions.ts',
   'flows/manuals.ts',
   'flows/application/machine.ts',
+  'flows/microdataSending/machine.ts',
 ]);
 const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
 const QUICKJS = /quickjs/;

@@ -79,7 +79,7 @@ test('half-written JSON is told with its place, stops the save, and is not lost'
 test('what would lock everybody out is refused at its place, and nothing typed is lost', async ({ page, faults }) => {
   allow(faults, /\/api\/Project\/set/i);
   await enter(page, 'admin', SETTINGS);
-  const url = page.getByRole('textbox', { name: 'Διεύθυνση' });
+  const url = page.getByRole('textbox', { name: 'Διεύθυνση', exact: true });
   await url.fill('signin');
   await expect(page.getByText(/Το «signin» δεν μπορεί να είναι διεύθυνση έργου/)).toBeVisible();
   await save(page, '');

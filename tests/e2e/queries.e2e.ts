@@ -15,6 +15,13 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await page.getByRole('textbox', { name: 'word' }).fill('καλημέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('καλημέρα').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Format', exact: true }).click();
+  await expect(editor.locator('.view-line')).toHaveCount(7);
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(editor.locator('.view-line')).toHaveCount(1);
+  await page.keyboard.press('Shift+Alt+F');
+  await expect(editor.locator('.view-line')).toHaveCount(7);
   await page.getByRole('combobox', { name: 'Who runs it' }).click();
   await page.getByRole('option', { name: 'Supervisor', exact: true }).click();
   await page.keyboard.press('Escape');

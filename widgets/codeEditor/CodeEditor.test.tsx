@@ -46,5 +46,10 @@ test('JavaScript is held against its compiler, HTML and SQL against their bracke
   await shown({ language: 'sql', value: "select ('a'" });
   await validate();
   expect(await screen.findByText('The parenthesis ( has no match.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Format' })).toBeNull();
+  askedCompletions.length = 0;
+  await userEvent.click(screen.getByRole('button', { name: 'Format' }));
+  expect(askedCompletions).toEqual(['format']);
+  expect(screen.getByText('The text was not formatted, because it has a mistake. It is as it was.')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: 'select a' } });
+  expect(screen.queryByText(/was not formatted/)).toBeNull();
 });

@@ -31,13 +31,17 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
     setChecked({ text, problems });
     props.emit('problems', { problems });
   };
+  const [unread, setUnread] = useState<string | null>(null);
+  const format = async (): Promise<void> => {
+    if ((await handle.current?.format()) === false) setUnread(text);
+  };
   useSqlParameters(language, text, (names) => props.emit('parameters', { names }));
   const shown = checked?.text === text ? checked : null;
   return (
     <div className={shared.root} id={props.nodeId}>
       <CodeBar
         label={asText(props.label)}
-        format={language === 'sql' || props.disabled === true ? null : () => void handle.current?.format()}
+        format={props.disabled === true ? null : () => void format()}
         validate={() => void validate()}
       />
       <LazyCodeField
@@ -60,12 +64,14 @@ export default function CodeEditor(props: Widget<CodeEditorProps & { readonly va
           props.emit('problems', { problems });
         }}
         save={(value) => props.emit('save', { value })}
+        format={() => void format()}
         ready={(made) => {
           handle.current = made;
         }}
       />
       {props.error === undefined ? null : <p className={shared.error}>{props.error}</p>}
       <div aria-live="polite">
+        {unread === text ? <p className={shared.error}>{t('widgets.code.unread')}</p> : null}
         {shown ? (
           <ProblemLines
             problems={shown.problems}

@@ -17,7 +17,7 @@ export default function Stat({ label, value, format, decimals, hint, tone }: Wid
   return (
     <dl className={styles.stat} data-tone={toneOf(tone)}>
       <dt>{asText(label)}</dt>
-      <dd className="px-whole">{figure || '–'}</dd>
+      <dd className={format === 'text' ? undefined : 'px-whole'}>{figure || '–'}</dd>
       {asText(hint) && <dd className={styles.hint}>{asText(hint)}</dd>}
     </dl>
   );

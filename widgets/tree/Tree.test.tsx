@@ -52,3 +52,15 @@ test('makes a tree of paths, and shows the selected one wherever it stands', asy
   await userEvent.click(screen.getByRole('treeitem', { name: /Άδειες/ }));
   expect(emitted.map(({ payload }) => payload?.['item'])).toEqual([folders[0]]);
 });
+
+test('a part of the whole is a bar, with its figure as the badge', () => {
+  const parts = [
+    { Id: 'a', Title: 'Reads', Share: 0.4, Part: '40%' },
+    { Id: 'b', Title: 'Sorts', Share: 7, Part: 'all' },
+    { Id: 'c', Title: 'Joins', Part: '?' },
+  ];
+  const { container } = renderWidget(Tree, { items: parts, label: 'Steps', badge: 'Part', share: 'Share' });
+  const bars = [...container.querySelectorAll<HTMLElement>('[aria-hidden] > span')];
+  expect(bars.map((bar) => bar.style.width)).toEqual(['40%', '100%']);
+  expect(screen.getByRole('treeitem', { name: /^Reads ?40%$/ })).toBeVisible();
+});

@@ -37,11 +37,16 @@ export default function Tree(props: Props) {
           aria-expanded={branch.children.length > 0 ? steps.isOpen(branch) : undefined}
           aria-selected={branch.key === props.selected}
           className={css.item}
-          style={{ paddingInlineStart: `${(branch.level - 1) * 1.25 + 0.25}rem` }}
+          style={{ '--level': branch.level - 1 }}
           onClick={() => steps.choose(branch)}
         >
           {turnOf(branch, steps)}
           <span className={css.text}>{branch.text}</span>
+          {branch.share === null ? null : (
+            <span className={css.share} aria-hidden="true">
+              <span style={{ width: `${branch.share * 100}%` }} />
+            </span>
+          )}
           {branch.badge && <span className={css.badge}>{branch.badge}</span>}
         </div>
       ))}
@@ -51,11 +56,11 @@ export default function Tree(props: Props) {
 
 /** The branches that are shown, the one that has the focus, and what may be done with each. */
 function useTree(props: Props, element: RefObject<HTMLElement | null>) {
-  const { items, itemKey, text, below, path, badge } = props;
+  const { items, itemKey, text, below, path, badge, share } = props;
   const roots = useMemo(() => {
     const tree = path ? byPath(items ?? [], path) : { roots: items ?? [], below: belowIn(below ?? 'Child') };
-    return branchesOf(tree.roots, { key: itemKey ?? 'Id', text: text ?? 'Title', badge, below: tree.below });
-  }, [items, itemKey, text, below, path, badge]);
+    return branchesOf(tree.roots, { key: itemKey ?? 'Id', text: text ?? 'Title', badge, share, below: tree.below });
+  }, [items, itemKey, text, below, path, badge, share]);
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
   const above = useMemo(() => ancestorsOf(roots, props.selected), [roots, props.selected]);

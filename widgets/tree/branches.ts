@@ -7,6 +7,8 @@ export interface Branch {
   readonly key: string;
   readonly text: string;
   readonly badge: string;
+  /** From 0 to 1; null for no bar. */
+  readonly share: number | null;
   readonly item: TreeItem;
   readonly level: number;
   readonly place: number;
@@ -19,6 +21,7 @@ export interface Names {
   readonly key: string;
   readonly text: string;
   readonly badge?: string | null | undefined;
+  readonly share?: string | null | undefined;
   readonly below: BranchItems;
 }
 
@@ -36,6 +39,8 @@ const isItem = (value: unknown): value is TreeItem =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const ownValue = (item: TreeItem, name: string): unknown => (Object.hasOwn(item, name) ? item[name] : undefined);
 
+const shareOf = (value: unknown): number | null => (typeof value === 'number' ? Math.min(1, Math.max(0, value)) : null);
+
 export function branchesOf(items: readonly unknown[], names: Names, parent: Branch | null = null): readonly Branch[] {
   const level = (parent?.level ?? 0) + 1;
   if (level > DEEPEST) return [];
@@ -46,6 +51,7 @@ export function branchesOf(items: readonly unknown[], names: Names, parent: Bran
       key: asText(ownValue(item, names.key)) || `${parent?.key ?? ''}/${index}`,
       text: asText(ownValue(item, names.text)),
       badge: names.badge ? asText(ownValue(item, names.badge)) : '',
+      share: names.share ? shareOf(ownValue(item, names.share)) : null,
       item,
       level,
       place: index + 1,

@@ -54,5 +54,24 @@ export const tree: WidgetManual = {
         bind: 'state.folder',
       },
     },
+    {
+      name: 'With shares',
+      node: {
+        widget: 'tree',
+        props: {
+          items: [
+            { Path: '0', Title: 'Ενώνει γραμμές', Share: 0.2, Part: '20%' },
+            { Path: '0/0', Title: 'Διαβάζει όλες τις γραμμές: completions', Share: 0.75, Part: '75%' },
+            { Path: '0/1', Title: 'Βρίσκει γραμμές με ευρετήριο: people', Share: 0.05, Part: '5%' },
+          ],
+          label: 'Τα βήματα της βάσης',
+          itemKey: 'Path',
+          path: 'Path',
+          badge: 'Part',
+          share: 'Share',
+          open: true,
+        },
+      },
+    },
   ],
 };

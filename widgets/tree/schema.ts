@@ -11,6 +11,9 @@ export const props = object(
       'The field that holds a path, its names separated by "/": items stand below those whose path theirs begins with. `below` is not read then.',
     ),
     badge: string('The field that is shown at the end: a count.'),
+    share: string(
+      'The field with a part of the whole, from 0 to 1: a bar before the badge. The badge says it in figures.',
+    ),
     open: flag('Branches are open at first.'),
   },
   ['label'],

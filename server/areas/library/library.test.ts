@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import { createDeliverers } from '../../deliverers.ts';
+import { silentHub } from '../../hub/sender.ts';
 import { startOutbox } from '../../outbox.ts';
 import { uploadItem } from '../files/testing.ts';
 import { demoApp } from '../support.ts';
@@ -21,7 +22,12 @@ const text = (content: string) => Buffer.from(content);
 async function readTexts(): Promise<void> {
   const { db } = demo.data;
   const log = { warn: () => undefined, error: () => undefined };
-  const outbox = startOutbox({ db, deliverers: createDeliverers(db, demo.config), log, every: 20 });
+  const outbox = startOutbox({
+    db,
+    deliverers: createDeliverers(db, demo.config, { hub: silentHub, log }),
+    log,
+    every: 20,
+  });
   await expect
     .poll(
       async () =>

@@ -6,6 +6,7 @@ import { createDeliverers } from '../../deliverers.ts';
 import { sendMail, type MailOrder } from '../../mail/send.ts';
 import { startMailServer } from '../../mail/testing-smtp.ts';
 import { deliverPending } from '../../mail/testing.ts';
+import { silentHub } from '../../hub/sender.ts';
 import { startOutbox } from '../../outbox.ts';
 import { demoApp } from '../support.ts';
 
@@ -219,7 +220,7 @@ it('waits while no mail server answers, and says why', async () => {
   const Id = await promised({});
   const log = { warn: () => undefined, error: () => undefined };
   const config = { ...demo.config, SMTP_URL: `smtp://127.0.0.1:${port}` };
-  const outbox = startOutbox({ db, deliverers: createDeliverers(db, config), log, every: 20 });
+  const outbox = startOutbox({ db, deliverers: createDeliverers(db, config, { hub: silentHub, log }), log, every: 20 });
   await expect
     .poll(async () => (await list({ State: 'waiting' })).list.find((row) => row.Id === Id)?.Problem ?? '')
     .toMatch(/ECONNREFUSED/);

@@ -2,8 +2,7 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import { calls } from '../../../schemas/calls/index.ts';
 import { isPlainCall, type NamedCall } from '../../../schemas/define.ts';
 import type { Config } from '../../config.ts';
-import { createHostRule, parseTarget, type AllowedOrigin } from '../../outgoing/hosts.ts';
-import { OutgoingError } from '../../outgoing/problems.ts';
+import { isAllowedTarget, parseTarget, type AllowedOrigin } from '../../outgoing/hosts.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject, objectOf } from '../../policy/settings.ts';
 import { unprocessable } from '../../problem.ts';
@@ -68,16 +67,7 @@ function problemOf(
   { OUTGOING_HOSTS }: Pick<Config, 'OUTGOING_HOSTS'>,
 ): Row['Problem'] {
   if (isOwn(url)) return call ? (takesRows(call) ? 'none' : 'refused') : 'unknown';
-  return mayLeave(url, OUTGOING_HOSTS) ? 'none' : 'closed';
-}
-
-function mayLeave(url: string, origins: readonly AllowedOrigin[]): boolean {
-  try {
-    return createHostRule(origins)(parseTarget(url));
-  } catch (error) {
-    if (error instanceof OutgoingError) return false;
-    throw error;
-  }
+  return isAllowedTarget(url, OUTGOING_HOSTS) ? 'none' : 'closed';
 }
 
 /** The target of a url: only those of the settings, letter by letter, and only those that can be reached. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SendingStanding } from '../../../flows/microdataSending/machine.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { completionOf } from '../../../schemas/documents/microdata-rules.ts';
 import type { MicrodataQuestion } from '../../../schemas/documents/microdata.ts';
@@ -15,12 +16,27 @@ import { partOf, type MicrodataPart } from './tables.ts';
 
 export interface FormState {
   readonly answers: Readonly<Record<string, string>>;
+  readonly revision: number;
   readonly final: boolean;
   readonly time: Date;
   readonly grey: boolean;
   readonly sent: Date | null;
   readonly error: string | null;
+  readonly code: string | null;
 }
+
+/** What the chart of the sending asks. */
+export const standingOf = ({
+  final,
+  grey,
+  sent,
+  error,
+}: Pick<FormState, 'final' | 'grey' | 'sent' | 'error'>): SendingStanding => ({
+  final,
+  grey,
+  sent: sent !== null,
+  refused: error !== null,
+});
 
 /** How far somebody is with a form. */
 export function presentPhase(questions: readonly MicrodataQuestion[], row: FormState | undefined): MicrodataPhase {
@@ -34,13 +50,14 @@ export function presentPhase(questions: readonly MicrodataQuestion[], row: FormS
     GreyList: row?.grey ? 1 : 0,
     Sent: row?.sent?.toISOString() ?? null,
     Error: row?.error ?? '',
+    Code: row?.code ?? '',
   };
 }
 
 function sendingOf(row: Pick<FormState, 'grey' | 'sent' | 'error'> | undefined): MicrodataPhase['Sending'] {
   if (row?.grey) return 'sending';
-  if (row?.error) return 'refused';
-  return row?.sent ? 'sent' : 'none';
+  if (!row || row.error === null) return row?.sent ? 'sent' : 'none';
+  return 'refused';
 }
 
 /** The forms of people, by person and part. */
@@ -53,11 +70,15 @@ export async function loadForms(
     .selectFrom('microdata')
     .where('project', '=', project)
     .where(sql<boolean>`person = any(${[...people]}::integer[])`)
-    .select(['person', 'part', 'answers', 'final', 'time', 'grey', 'sent', 'error'])
+    .select(['person', 'part', 'answers', 'revision', 'final', 'time', 'grey', 'sent', 'error', 'code'])
     .execute();
   const forms = new Map(rows.map((row) => [`${row.person} ${row.part}`, row]));
   return (person, part) => forms.get(`${person} ${part}`);
 }
+
+/** What the information system said is for those who send. */
+const presentOwn = (questions: readonly MicrodataQuestion[], row: FormState | undefined): MicrodataPhase | null =>
+  questions.length === 0 ? null : { ...presentPhase(questions, row), Error: '', Code: '' };
 
 /** How far the reader is with their own forms. */
 export async function listOwn(db: Db, reader: Reader): Promise<Calls['microdata.own']['reply']> {
@@ -67,8 +88,8 @@ export async function listOwn(db: Db, reader: Reader): Promise<Calls['microdata.
     loadForms(db, reader.project.id, [reader.person]),
   ]);
   return {
-    Start: start.length === 0 ? null : presentPhase(start, formOf(reader.person, 'start')),
-    End: end.length === 0 ? null : presentPhase(end, formOf(reader.person, 'end')),
+    Start: presentOwn(start, formOf(reader.person, 'start')),
+    End: presentOwn(end, formOf(reader.person, 'end')),
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sendingAfter } from '../../../flows/microdataSending/machine.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import {
   allQuestions,
@@ -16,9 +17,10 @@ import type { CallContext, Db } from '../../area.ts';
 import { notify } from '../../notify.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { conflict, fieldError, forbidden, notFound, unprocessable, type FieldError } from '../../problem.ts';
-import { sendToRoles } from '../../send-to-roles.ts';
 import { nameOf } from '../payments/rows.ts';
-import { mayUnfinalize, READING_ROLES, requireSubject, type Subject } from './access.ts';
+import { mayUnfinalize, requireSubject, type Subject } from './access.ts';
+import { broadcastMicrodata } from './broadcast.ts';
+import { standingOf } from './completion.ts';
 import { loadQuestions, presentQuestions } from './kind.ts';
 import { partOf, type MicrodataPart } from './tables.ts';
 
@@ -129,7 +131,7 @@ export async function saveAnswers(
       );
     return revision;
   });
-  await broadcastMicrodata(context, reader, subject.id);
+  await broadcastMicrodata(context, reader.project.id, [subject.id]);
   return { Revision, Final: final };
 }
 
@@ -195,6 +197,7 @@ async function storeAnswers(db: Db, key: FormKey, { answers, final, base, author
     time: new Date(),
     sent: null,
     error: null,
+    code: null,
   };
   await db
     .insertInto('microdata')
@@ -213,9 +216,12 @@ export async function unfinalize(
   const subject = await requireSubject(context.db, reader, UserId);
   const key = { project: reader.project.id, person: subject.id, part: partOf(end) };
   const revision = await context.db.transaction().execute(async (db) => {
-    const row = await selectForm(db, key).select(['final', 'grey', 'revision']).forUpdate().executeTakeFirst();
+    const row = await selectForm(db, key)
+      .select(['final', 'grey', 'sent', 'error', 'revision'])
+      .forUpdate()
+      .executeTakeFirst();
     if (row?.grey) throw conflict('microdata-sending', 'The form is being sent.');
-    if (!row?.final) throw notFound('no-microdata', 'There is no final form.');
+    if (!row || !sendingAfter(standingOf(row), 'REOPEN')) throw notFound('no-microdata', 'There is no final form.');
     await db
       .updateTable('microdata')
       .set({ final: false, revision: row.revision + 1 })
@@ -242,13 +248,6 @@ export async function unfinalize(
     link: { screen: 'microdata', params: { phase: key.part } },
     key: `microdata:${key.project}:${subject.id}:${key.part}:${revision}`,
   });
-  await broadcastMicrodata(context, reader, subject.id);
+  await broadcastMicrodata(context, reader.project.id, [subject.id]);
   return 'OK';
 }
-
-/** Tells open pages of the mentee and of those who read microdata. */
-export const broadcastMicrodata = (context: CallContext, { project }: Reader, person: number): Promise<void> =>
-  sendToRoles(context, { project: project.id, roles: READING_ROLES, people: [person] }, 'microdata.changed', {
-    ProjectId: String(project.id),
-    UserId: String(person),
-  });

@@ -280,6 +280,58 @@ describe('completion', () => {
   });
 });
 
+describe('the file', () => {
+  const file = (by: string, kayas: readonly string[], more: object = {}) =>
+    ask(by, '/api/user/GetMicrodata', { kayas, Start: true, ...more });
+
+  it('has the final forms of the codes, each mentee once', async () => {
+    const kayas = [await kayasOf('mentee2'), await kayasOf('mentee4')];
+    const xml = (await file('microdata', [...kayas, ` ${kayas[0]} `])).json<string>();
+    expect(xml.match(/<person kayas="\d+">/g)).toHaveLength(2);
+    expect(xml).toContain('mis="5012345" phase="start"');
+    const [line] = await db
+      .selectFrom('audit')
+      .where('action', '=', 'microdata.download')
+      .select(['subject', 'details'])
+      .execute();
+    expect(line).toMatchObject({ subject: '2 mentees', details: { part: 'start', people: 2 } });
+  });
+
+  it('is refused as long as one mentee is not ready, and says why', async () => {
+    const kayas = [await kayasOf('mentee2'), 'nobody', await kayasOf('mentee')];
+    expect((await file('admin', kayas)).json()).toMatchObject({
+      status: 422,
+      code: 'microdata-refused',
+      errors: [
+        { pointer: '/kayas/1', code: 'no-kayas' },
+        { pointer: '/kayas/2', code: 'microdata-open' },
+      ],
+    });
+    expect((await file('admin', kayas.slice(0, 1), { ActionId: '999999' })).json()).toMatchObject({
+      errors: [{ code: 'microdata-missing', params: { fields: 'StartDate' } }],
+    });
+    expect((await file('admin', kayas, { Start: 'x' })).statusCode).toBe(400);
+    expect((await file('mentee', kayas)).statusCode).toBe(403);
+    expect((await demo.client().post('/api/user/GetMicrodata', { kayas, Start: true })).statusCode).toBe(401);
+  });
+
+  it('with a value that does not fit the schema is refused with the mentee who has it', async () => {
+    const { fields } = await db
+      .selectFrom('people')
+      .where('username', '=', 'mentee4')
+      .select('fields')
+      .executeTakeFirstOrThrow();
+    const person = db.updateTable('people').where('username', '=', 'mentee4');
+    await person.set({ fields: JSON.stringify({ ...fields, afm: '12' }) }).execute();
+    const kayas = [await kayasOf('mentee2'), await kayasOf('mentee4')];
+    expect((await file('admin', kayas)).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/kayas/1', code: 'microdata-value', params: { fault: expect.stringContaining('afm') } }],
+    });
+    await person.set({ fields: JSON.stringify(fields) }).execute();
+  });
+});
+
 it('writes to the audit log what is final, opened, or saved for somebody else', async () => {
   await clear();
   await set('mentee3', { Data: whole });

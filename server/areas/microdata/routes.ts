@@ -6,8 +6,10 @@ import { fieldError, unprocessable } from '../../problem.ts';
 import { codeKey, findCodeHolders } from '../users/find-by-code.ts';
 import { microdataReader } from './access.ts';
 import { countMicrodata, listCodes, listCompletion, listOwn } from './completion.ts';
+import { downloadFile } from './file.ts';
 import { isFinal, listAnswers, presentForm, saveAnswers, unfinalize } from './forms.ts';
 import { loadQuestions, presentQuestions } from './kind.ts';
+import { sendMicrodata } from './send.ts';
 import type { MicrodataPart } from './tables.ts';
 
 type Questions = Calls['microdata.microdataStart'];
@@ -46,6 +48,8 @@ export const microdataArea = area('microdata', microdata, {
   completedMicrodataEnd: completed('end'),
   getMicrodataCompletion: async (body, context) =>
     listCompletion(context.db, await requireReader(context, body.ProjectId), body),
+  getMicrodata: async (body, context) => downloadFile(context, await requireReader(context, body.ProjectId), body),
+  sendMicrodata: async (body, context) => sendMicrodata(context, await requireReader(context, body.ProjectId), body),
   unfinalizeMicrodata: async (body, context) => unfinalize(context, await requireReader(context, body.ProjectId), body),
   form: async (body, context) => presentForm(context.db, await requireReader(context, body.ProjectId), body),
   own: async ({ ProjectId }, context) => listOwn(context.db, await requireReader(context, ProjectId)),

@@ -8,6 +8,7 @@ const PROJECT_ONLY_KEYS: ReadonlySet<string> = new Set([
   'MIS',
   'MicrodataDateActionId',
   'MicrodataSendFilter',
+  'MicrodataUrl',
   'Logo',
   'HomeCustomView',
   'tdfw',

@@ -121,8 +121,12 @@ describe('the console', () => {
 
   it('tells the columns and the plan of a text that does not run', async () => {
     const check = (Query: string, more: object = {}) => post('admin', '/api/praxis/query/check', { Query, ...more });
+    const large = (
+      await post('admin', '/api/Query/AdminExecute', { Query: 'select 2147483647 + 1 as a from people' })
+    ).json();
+    expect(large).toMatchObject({ Error: { Code: 'out-of-range' }, Result: null });
     const checked = await check('select id, name from people', { Plan: true });
-    expect(checked.json<{ Steps: object[] }>().Steps[0]).toMatchObject({ Depth: 0, Title: expect.any(String) });
+    expect(checked.json<{ Steps: object[] }>().Steps[0]).toMatchObject({ Path: '0', Share: expect.any(Number) });
     expect(checked.json()).toMatchObject({
       Error: null,
       Columns: [

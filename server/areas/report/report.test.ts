@@ -66,7 +66,10 @@ describe('a part of a report', () => {
   it('has the rows of a query, with the parameters that it knows', async () => {
     const Values = { days: 1, weeks: 8, other: 'x' };
     const reply = await post('supervisor', 'part', { Service: 'quiet-mentees', Values });
-    expect(reply.json()).toMatchObject({ Columns: expect.arrayContaining([{ Name: 'Ωφελούμενος', Type: 'text' }]) });
+    expect(reply.json()).toMatchObject({
+      Columns: expect.arrayContaining([{ Name: 'Ωφελούμενος', Type: 'text' }]),
+      Query: 'quiet-mentees',
+    });
     expect(
       (await post('supervisor', 'part', { Service: 'quiet-mentees', Values: { days: 'x' } })).json(),
     ).toMatchObject({
@@ -77,7 +80,8 @@ describe('a part of a report', () => {
 
   it('has the rows of a script', async () => {
     const reply = await post('supervisor', 'part', { Service: 'stages' });
-    expect([reply.statusCode, reply.json<{ Rows: unknown[] }>().Rows.length]).toEqual([200, expect.any(Number)]);
+    const { Rows, Query } = reply.json<{ Rows: unknown[]; Query: string | null }>();
+    expect([reply.statusCode, Rows.length, Query]).toEqual([200, expect.any(Number), null]);
   });
 
   it('shows nobody a service that is not theirs', async () => {

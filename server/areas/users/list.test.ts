@@ -15,6 +15,8 @@ interface Person {
   readonly Fields: Readonly<Record<string, unknown>>;
   readonly ProjectFields: Readonly<Record<string, unknown>>;
   readonly State: number;
+  readonly Roles: readonly string[];
+  readonly LastWritten?: string | null;
   readonly CacheMentors: Readonly<Record<string, string>>;
 }
 interface Reply {
@@ -32,6 +34,20 @@ const names = ({ list: people }: Reply) => people.map(({ Id }) => demo.nameOf(Id
 const field = (reply: Reply, name: string) => reply.list.map((person) => person.Fields[name]);
 
 describe('a page of people', () => {
+  it('says of mentees when they or their mentor wrote last, and nothing of others', async () => {
+    const { list: people } = await list({ count: 200 });
+    const rows = await sql<{ id: string; last: Date | null }>`select p.id::text, max(d.time) as last from people p
+      left join action_data d on d.mentee = p.id and d.kind <> 'private' and d.project = ${Number(demo.projectId('proto-vima'))}
+      group by p.id`.execute(demo.data.db);
+    const last = new Map(rows.rows.map((row) => [row.id, row.last?.toISOString() ?? null]));
+    const isMentee = (person: Person) => person.Roles.includes('Mentee');
+    expect(people.filter(isMentee).map(({ LastWritten }) => LastWritten)).toEqual(
+      people.filter(isMentee).map(({ Id }) => last.get(Id)),
+    );
+    expect(people.filter(isMentee).some(({ LastWritten }) => typeof LastWritten === 'string')).toBe(true);
+    expect(people.filter((person) => !isMentee(person)).every((person) => !('LastWritten' in person))).toBe(true);
+  });
+
   it('has ten, the number that fit and the number without the filter', async () => {
     const first = await list({ Roles: ['Mentee'] });
     expect([first.list.length, first.count, first.All]).toEqual([10, 48, 80]);
@@ -264,6 +280,9 @@ describe('whom one looks after', () => {
     expect(after.count).toBe(before.count);
     // One sees oneself as before, where no role is asked for.
     expect(names(await list({ count: 200 }, as))).toEqual(names(all));
+    const oneself = (await list({ count: 200 }, as)).list.find(({ Id }) => Id === String(me));
+    expect(oneself?.Roles).toContain('Mentee');
+    expect(oneself).not.toHaveProperty('LastWritten');
     const everybody = await list({ Roles: ['Mentee'], count: 200 });
     expect(names(everybody)).toContain('mentor6');
   });

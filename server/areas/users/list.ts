@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import { users } from '../../../schemas/calls/users.ts';
+import type { User } from '../../../schemas/entities/user.ts';
 import type { Db } from '../../area.ts';
 import { addAllowedChanges } from '../../policy/change-people.ts';
 import { readableFields } from '../../policy/fields.ts';
 import { lookedAfterPeople } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
+import { lastWritten } from '../grid/attention.ts';
 import { filterCondition, orderKeys, searchCondition } from './conditions.ts';
 import { presentPeople } from './present.ts';
 import { selectMembers, selectVisiblePeople, personColumns, type PersonRow } from './rows.ts';
@@ -27,7 +29,24 @@ export async function listPeople(db: Db, reader: Reader, body: Body): Promise<Re
     countPeople(fitting),
     conditions.length > 0 ? countPeople(everybody) : undefined,
   ]);
-  return { list: await addAllowedChanges(db, reader, presentPeople(reader, rows)), count, All: all ?? count };
+  const people = await addAllowedChanges(db, reader, presentPeople(reader, rows));
+  return { list: await addLastWritten(db, reader, people), count, All: all ?? count };
+}
+
+/** Of mentees whom the reader looks after. */
+async function addLastWritten(db: Db, reader: Reader, people: readonly User[]): Promise<User[]> {
+  const mentees = people.filter(({ Roles }) => Roles.includes('Mentee')).map(({ Id }) => Number(Id));
+  if (mentees.length === 0) return [...people];
+  const rows = await selectMembers(db, reader)
+    .where('people.id', 'in', mentees)
+    .where(lookedAfterPeople(reader))
+    .select(['people.id', lastWritten(reader).as('last')])
+    .execute();
+  const last = new Map(rows.map((row) => [String(row.id), row.last?.toISOString() ?? null]));
+  return people.map((person) => {
+    const LastWritten = last.get(person.Id);
+    return LastWritten === undefined ? person : { ...person, LastWritten };
+  });
 }
 
 /** First who they are, then what is shown of them: links and presence of those before the page are never looked up. */

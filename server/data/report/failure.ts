@@ -23,6 +23,7 @@ const REASONS = {
   '22P02': 'text-as-value',
   '22007': 'day',
   '22008': 'day',
+  '22003': 'out-of-range',
 } as const;
 export type QueryFailureReason = QueryFailureKind | (typeof REASONS)[keyof typeof REASONS];
 

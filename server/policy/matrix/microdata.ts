@@ -26,6 +26,8 @@ microdata.setMicrodataStartKayas  x   x  x   x   .   .   .   .   .   .   .   .  
 microdata.completedMicrodataStart x   x  x   x   .   .   x   .   .   x   x   .   .   .   .   .   .
 microdata.completedMicrodataEnd   x   x  x   x   .   .   x   .   .   x   x   .   .   .   .   .   .
 microdata.getMicrodataCompletion  x   x  x   x   .   .   x   .   .   .   x   .   .   .   .   .   .
+microdata.getMicrodata            x   x  x   x   .   .   x   .   .   .   x   .   .   .   .   .   .
+microdata.sendMicrodata           x   x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 microdata.unfinalizeMicrodata     x   x  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 microdata.form                    x   x  x   x   .   .   x   .   .   x   x   .   .   .   .   .   .
 microdata.own                     .   .  .   .   .   .   .   .   .   x   .   .   .   .   .   .   .
@@ -37,6 +39,8 @@ microdata.codes                   x   x  x   x   .   .   x   .   .   .   x   .  
     'microdata.setMicrodataEnd': () => ({ Data }),
     'microdata.setMicrodataStartKayas': () => ({ Data, kayas: 'nobody' }),
     'microdata.getMicrodataCompletion': () => ({ kayas: [] }),
+    'microdata.getMicrodata': () => ({ kayas: ['nobody'], Start: true }),
+    'microdata.sendMicrodata': () => ({ kayas: ['nobody'], Start: true }),
     'microdata.unfinalizeMicrodata': (self) => ({ UserId: self, end: false }),
     'microdata.form': () => ({ end: false }),
     'microdata.codes': () => ({ end: false, State: 'all' }),

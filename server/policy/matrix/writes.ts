@@ -26,7 +26,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   mail: 'drawLink retry saveTemplate',
   mass: 'send setMassServiceData',
   meetings: 'mailUsers',
-  microdata: 'setMicrodataEnd setMicrodataStart setMicrodataStartKayas unfinalizeMicrodata',
+  microdata: 'sendMicrodata setMicrodataEnd setMicrodataStart setMicrodataStartKayas unfinalizeMicrodata',
   mentee: 'saveActionData updateActionData',
   mentor:
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',

@@ -11,7 +11,8 @@ import { isEcho, type SentTexts } from './sent-texts.ts';
 import css from './CodeField.module.css';
 
 export interface CodeHandle {
-  readonly format: () => Promise<void>;
+  /** Is false where the text cannot be read, and stays. */
+  readonly format: () => Promise<boolean>;
   /** Changes the text as one undoable step, and reveals the change. */
   readonly edit: (edits: readonly TextEdit[]) => void;
   /** The offset of the cursor, in characters. */
@@ -47,6 +48,8 @@ export interface CodeFieldProps {
   readonly place?: (place: { line: number; column: number; offset: number }) => void;
   readonly found?: (problems: readonly CodeProblem[]) => void;
   readonly save?: (text: string) => void;
+  /** The key for it was pressed in an SQL text; Monaco has its own for other languages. */
+  readonly format?: () => void;
   readonly ready?: (handle: CodeHandle) => void;
 }
 

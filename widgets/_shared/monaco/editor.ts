@@ -37,7 +37,7 @@ export function createEditor(
   void speak();
   return {
     editor,
-    handle: handleOf(editor, model),
+    handle: handleOf(editor, model, language),
     dispose: () => {
       handles.forEach((handle) => handle.dispose());
       setSchema(model.uri, undefined);
@@ -64,6 +64,9 @@ const optionsOf = (language: Language): monaco.editor.IStandaloneEditorConstruct
   padding: { top: 8, bottom: 8 },
 });
 
+/** As in editors of code everywhere. */
+const FORMAT_KEY = monaco.KeyMod.Shift | monaco.KeyMod.Alt | monaco.KeyCode.KeyF;
+
 function listen(
   editor: Editor,
   model: monaco.editor.ITextModel,
@@ -72,6 +75,10 @@ function listen(
 ): readonly monaco.IDisposable[] {
   let told = '[]';
   editor.addCommand(monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS, () => field.current.save?.(model.getValue()));
+  if (field.current.language === 'sql')
+    editor.addCommand(FORMAT_KEY, () => {
+      if (!field.current.disabled) field.current.format?.();
+    });
   return [
     model.onDidChangeContent(() => {
       const text = model.getValue();
@@ -97,9 +104,11 @@ function listen(
   ];
 }
 
-const handleOf = (editor: Editor, model: monaco.editor.ITextModel): CodeHandle => ({
+const handleOf = (editor: Editor, model: monaco.editor.ITextModel, language: Language): CodeHandle => ({
   format: async () => {
+    if (language === 'sql') return formatSqlModel(editor, model);
     await editor.getAction('editor.action.formatDocument')?.run();
+    return true;
   },
   edit: (edits) => {
     editor.pushUndoStop();
@@ -113,6 +122,19 @@ const handleOf = (editor: Editor, model: monaco.editor.ITextModel): CodeHandle =
   reveal: (line, column) => goTo(editor, line, column),
   faults: () => scriptFaults(model),
 });
+
+/** One step that can be undone; false where the text cannot be read. */
+async function formatSqlModel(editor: Editor, model: monaco.editor.ITextModel): Promise<boolean> {
+  const { formatSql } = await import('./format-sql.ts');
+  const text = model.getValue(monaco.editor.EndOfLinePreference.LF);
+  const formatted = formatSql(text);
+  if (formatted === undefined) return false;
+  if (formatted === text) return true;
+  editor.pushUndoStop();
+  editor.executeEdits('praxis', [{ range: model.getFullModelRange(), text: formatted }]);
+  editor.pushUndoStop();
+  return true;
+}
 
 const operationOf = ({
   line,

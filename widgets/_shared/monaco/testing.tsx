@@ -6,17 +6,20 @@ export const askedCompletions: string[] = [];
 
 /** Stands in for Monaco, which jsdom cannot draw: a text area with the same contract. Monaco itself is tried in Chromium. */
 export default function PlainField(props: CodeFieldProps) {
-  const { ready, language } = props;
+  const { ready, language, value } = props;
   useEffect(() => {
     const handle: CodeHandle = {
-      format: async () => void askedCompletions.push('format'),
+      format: async () => {
+        askedCompletions.push('format');
+        return !value.includes("'");
+      },
       edit: () => void askedCompletions.push('edit'),
       offset: () => 0,
       reveal: (line, column) => void askedCompletions.push(`reveal ${line}:${column}`),
       faults: async () => (language === 'javascript' ? [{ line: 1, column: 9, message: "';' expected." }] : []),
     };
     ready?.(handle);
-  }, [ready, language]);
+  }, [ready, language, value]);
   return (
     <textarea
       aria-label={props.label}
