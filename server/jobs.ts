@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JobKind } from '../schemas/entities/job.ts';
 import { sweepResets } from './areas/account/resets.ts';
-import { sweepApplications } from './areas/applications/links.ts';
+import { sweepApplications } from './areas/applications/sweep.ts';
 import { sendReminders } from './areas/reminders/send.ts';
 import { sendReports } from './areas/report/send-reports.ts';
 import type { Config } from './config.ts';

@@ -33,6 +33,7 @@ export { dropZone } from './dropZone/index.ts';
 export { emptyState } from './emptyState/index.ts';
 export { errorSummary } from './errorSummary/index.ts';
 export { facts } from './facts/index.ts';
+export { fieldSlots } from './fieldSlots/index.ts';
 export { fileButton } from './fileButton/index.ts';
 export { fileLabel } from './fileLabel/index.ts';
 export { filterBar } from './filterBar/index.ts';

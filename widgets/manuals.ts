@@ -33,6 +33,7 @@ export { dropZone } from './dropZone/manual.ts';
 export { emptyState } from './emptyState/manual.ts';
 export { errorSummary } from './errorSummary/manual.ts';
 export { facts } from './facts/manual.ts';
+export { fieldSlots } from './fieldSlots/manual.ts';
 export { fileButton } from './fileButton/manual.ts';
 export { fileLabel } from './fileLabel/manual.ts';
 export { filterBar } from './filterBar/manual.ts';

@@ -105,14 +105,22 @@ describe('filling in', () => {
     expect(context().marks).toBe(true);
   });
 
-  it('keeps an answer that does not fit on the page', async () => {
+  it('saves the other answers while one does not fit, and keeps that one on the page', async () => {
     const { send, wait, call, context } = start();
+    const sent = () => call.mock.calls.map(([, body]) => Object(body).Data);
+    const college = { Id: 'college', Answer: '1' };
     send(form);
     send({ type: 'CHOOSE', id: 'college' });
     send({ type: 'ANSWER', id: 'since', value: 'May' });
     expect(context().items[1]?.Fault).toBe('bad-date');
     await wait(SAVE_AFTER * 2);
-    expect(call).not.toHaveBeenCalled();
+    expect(sent()).toEqual([[college]]);
+    expect(context()).toMatchObject({ dirty: true, answers: { since: 'May' } });
+    send({ type: 'ANSWER', id: 'since', value: '2024-05-01' });
+    await wait(SAVE_AFTER);
+    send({ type: 'ANSWER', id: 'since', value: '2024-05-99' });
+    await wait(SAVE_AFTER);
+    expect(sent().slice(1)).toEqual([[college, { Id: 'since', Answer: '2024-05-01' }]]);
     send({ type: 'FINISH' });
     expect(context().marks).toBe(true);
   });

@@ -126,14 +126,17 @@ const isComplete = ({ questions, answers }: MicrodataContext): boolean =>
 const hasBadAnswer = ({ items }: MicrodataContext): boolean =>
   items.some(({ Fault }) => Fault !== null && Fault !== 'required');
 
-/** What is sent: answers that do not fit stay on the page. */
+/** An answer that does not fit stays on the page; in its place the saved one is sent. */
+function fittingAnswers({ questions, answers, saved, items }: MicrodataContext): MicrodataAnswers {
+  const bad = items
+    .filter(({ Fault }) => Fault !== null && Fault !== 'required')
+    .map(({ Id }) => [Id, saved[Id] ?? '']);
+  return keepShown(questions, { ...answers, ...Object.fromEntries(bad) });
+}
+
 const saveOf = (context: MicrodataContext, final: boolean) => {
-  const { projectId, userId, end, questions, revision, items } = context;
-  const bad = new Set(items.filter(({ Fault }) => Fault !== null && Fault !== 'required').map(({ Id }) => Id));
-  const answers = Object.fromEntries(
-    Object.entries(keepShown(questions, context.answers)).filter(([id]) => !bad.has(id)),
-  );
-  return { projectId, userId, end, answers, final, revision };
+  const { projectId, userId, end, revision } = context;
+  return { projectId, userId, end, answers: fittingAnswers(context), final, revision };
 };
 
 const failureOf = (event: object): Failure => {
@@ -159,7 +162,7 @@ export const machine = setup({
   guards: {
     isFinal: ({ event }) => event.type === 'OPEN' && event.final,
     isClosed: ({ event }) => event.type === 'OPEN' && !event.canChange,
-    isDirty: ({ context }) => context.dirty && !hasBadAnswer(context),
+    isDirty: ({ context }) => !isSame(fittingAnswers(context), context.saved),
     isComplete: ({ context }) => isComplete(context) && !hasBadAnswer(context),
     isIncomplete: ({ context }) => !isComplete(context) || hasBadAnswer(context),
     isConflict: ({ event }) => failureOf(event).code === 'microdata-changed',

@@ -10,8 +10,8 @@ export interface UploadInput {
     readonly size: number;
     readonly blob?: unknown;
   };
-  /** The target: a file of a category, or an item of the library. */
-  readonly target: 'files' | 'library';
+  /** The target: a file of a category, an item of the library, or a file of somebody without a session, which is sent as a whole. */
+  readonly target: 'files' | 'library' | 'guests';
   /** Further arguments of the call that starts it: Category, Name, Title ... */
   readonly start: Readonly<Record<string, unknown>>;
   /** Further arguments of the call that ends it: Metadata, Tags ... */
@@ -63,5 +63,5 @@ export const actors = {
   /** Gives a file that is there its new name. */
   renew: fromPromise<unknown, { readonly input: UploadInput }>(missing('renew')),
   /** Deletes the upload on the server. */
-  abandon: fromPromise<void, { readonly id: string }>(missing('abandon')),
+  abandon: fromPromise<void, { readonly id: string; readonly target: UploadInput['target'] }>(missing('abandon')),
 };

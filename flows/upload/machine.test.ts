@@ -42,7 +42,9 @@ function open(
       }),
       end: fromPromise<unknown, Sending & { readonly hash: string }>(() => or('end', { Id: 'f1' })),
       renew: fromPromise<unknown, { readonly input: UploadInput }>(() => or('renew', { Id: 'old' })),
-      abandon: fromPromise<void, { readonly id: string }>(() => or('abandon', undefined)),
+      abandon: fromPromise<void, { readonly id: string; readonly target: UploadInput['target'] }>(() =>
+        or('abandon', undefined),
+      ),
     },
   });
   const actor = createActor(provided, { input: { ...input, ...given } }).start();

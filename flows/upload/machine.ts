@@ -165,7 +165,7 @@ export const machine = setup({
       entry: 'rest',
       invoke: {
         src: 'abandon',
-        input: ({ context }) => ({ id: context.id ?? '' }),
+        input: ({ context }) => ({ id: context.id ?? '', target: context.input.target }),
         // If the cancellation fails, the server deletes the upload after a day.
         onDone: 'cancelled',
         onError: 'cancelled',

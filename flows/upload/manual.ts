@@ -9,7 +9,7 @@ const input = {
   type: 'object',
   properties: {
     file: { $ref: 'entities/local-file', description: 'The chosen file.' },
-    target: { enum: ['files', 'library'], description: 'What becomes of it.' },
+    target: { enum: ['files', 'library', 'guests'], description: 'What becomes of it.' },
     start: { type: 'object', description: 'What the call that starts it gets besides: Category, Name, Title.' },
     end: { type: 'object', default: {}, description: 'What the call that ends it gets besides: Metadata, Tags.' },
     known: {

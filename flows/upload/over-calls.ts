@@ -4,7 +4,11 @@ import type { Failure, Sending, SendingEvent, UploadInput } from './actors.ts';
 import { inParallel, sha256, sliceOf, wholeHash } from './parts.ts';
 
 /** Makes a catalogued call; a failure has a `code`, and a `status` that is 0 without a reply. */
-export type Call = (name: string, body: unknown, options: { readonly signal: AbortSignal }) => Promise<unknown>;
+export type Call = (
+  name: string,
+  body: unknown,
+  options: { readonly signal: AbortSignal; readonly progress?: (bytes: number) => void },
+) => Promise<unknown>;
 
 const PARALLEL = 3;
 
@@ -14,6 +18,8 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
     actors: {
       start: fromPromise(async ({ input: { input, parts }, signal }) => {
         const { file, partSize, target, start } = input;
+        // One that is sent as a whole has nothing to announce.
+        if (target === 'guests') return { id: file.key };
         const about = {
           OriginalName: file.name,
           Mime: file.type,
@@ -28,7 +34,8 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
         const tell = (event: SendingEvent) => {
           if (!stop.signal.aborted) sendBack(event);
         };
-        sendParts(input, call, stop.signal, tell).then(
+        const sendAll = input.input.target === 'guests' ? sendWhole : sendParts;
+        sendAll(input, call, stop.signal, tell).then(
           (hash) => tell({ type: 'ALL_SENT', hash }),
           (error: unknown) => {
             tell({ type: 'NOT_SENT', ...reasonOf(error) });
@@ -38,11 +45,13 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
         return () => stop.abort();
       }),
       end: fromPromise(({ input: { input, id, hash }, signal }) =>
-        call(
-          `${input.target}.endUpload`,
-          { ...projectOf(input), Id: id, ...(hash === '' ? {} : { Hash: hash }), ...input.end },
-          { signal },
-        ),
+        input.target === 'guests'
+          ? Promise.resolve({ Id: id })
+          : call(
+              `${input.target}.endUpload`,
+              { ...projectOf(input), Id: id, ...(hash === '' ? {} : { Hash: hash }), ...input.end },
+              { signal },
+            ),
       ),
       renew: fromPromise(({ input: { input }, signal }) =>
         call(
@@ -51,9 +60,9 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
           { signal },
         ),
       ),
-      abandon: fromPromise(
-        async ({ input: { id }, signal }) => void (await call('files.abandonUpload', { Id: id }, { signal })),
-      ),
+      abandon: fromPromise(async ({ input: { id, target }, signal }) => {
+        if (target !== 'guests') await call('files.abandonUpload', { Id: id }, { signal });
+      }),
     },
   });
 
@@ -96,6 +105,19 @@ async function sendParts(
     tell({ type: 'SENT', done });
   });
   return wholeHash(Array.from({ length: parts }, (_, part) => hashes.get(part) ?? ''));
+}
+
+/** Sends a file in one call. The server tells a file that it has already from another one, so that trying again adds no second one. */
+async function sendWhole(
+  { input: { file, start, partSize } }: Sending,
+  call: Call,
+  signal: AbortSignal,
+  tell: (event: SendingEvent) => void,
+): Promise<string> {
+  if (!(file.blob instanceof Blob)) throw new Stop('no-bytes');
+  const progress = (bytes: number) => tell({ type: 'SENT', done: Math.min(bytes, file.size) / partSize });
+  await call('guests.upload', { ...start, data: file }, { signal, progress });
+  return '';
 }
 
 /** part -> hash on the server. */

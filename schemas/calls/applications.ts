@@ -1,4 +1,4 @@
-import { closed, defineCall, dictionary, id, nullable, paging, projectId, Type } from '../define.ts';
+import { closed, defineCall, dictionary, id, nullable, paging, projectId, stream, Type } from '../define.ts';
 import { ANSWER_FAULTS } from '../documents/application-form.ts';
 import {
   application,
@@ -14,6 +14,13 @@ import { humanCheck } from './account.ts';
 const language = () => Type.Enum(['el', 'en'], { description: 'The language of the reader.' });
 const token = () =>
   Type.String({ description: 'What the link of a mail holds.', minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
+/** The token of guests.start, for whoever has no link. */
+const fileToken = () =>
+  Type.Optional(
+    nullable(
+      Type.String({ description: 'The token that the files were added with.', pattern: '^[\\w-]{43}$', maxLength: 43 }),
+    ),
+  );
 const project = () => id('The project, by id or url.');
 
 const count = (description: string) => Type.Integer({ description });
@@ -109,6 +116,8 @@ export const applications = {
     body: closed({
       ProjectId: project(),
       Answers: applicationAnswers,
+      Token: Type.Optional(nullable(token())),
+      FileToken: fileToken(),
       Language: Type.Optional(language()),
     }),
     reply: closed({
@@ -135,6 +144,7 @@ export const applications = {
       email: Type.String({ description: 'Where the link goes.', format: 'email', maxLength: 254 }),
       Answers: applicationAnswers,
       Token: Type.Optional(nullable(token())),
+      FileToken: fileToken(),
       Language: Type.Optional(language()),
       HumanCheck: humanCheck(),
     }),
@@ -153,6 +163,7 @@ export const applications = {
       Correct: Type.Boolean({ description: 'The applicant declares that the answers are true.' }),
       Consent: Type.Boolean({ description: 'The applicant consents to the processing of the data.' }),
       Token: Type.Optional(nullable(token())),
+      FileToken: fileToken(),
       Language: Type.Optional(language()),
       HumanCheck: humanCheck(),
     }),
@@ -160,6 +171,35 @@ export const applications = {
       Protocol: Type.String({ description: 'The protocol number.' }),
       Mail: Type.Boolean({ description: 'A mail confirms it.' }),
     }),
+  }),
+  addDocuments: defineCall({
+    path: '/api/praxis/applications/addDocuments',
+    method: 'POST',
+    summary: 'Adds the files that were uploaded with the link of a reminder to the application, once.',
+    roles: 'anyone',
+    writes: true,
+    body: closed({ Token: token() }),
+    reply: closed({ Added: count('Files that were added.') }),
+  }),
+  document: defineCall({
+    path: '/api/praxis/applications/document',
+    method: 'GET',
+    summary: 'The bytes of a file of an application.',
+    roles: areas.applications,
+    answers: 'stream',
+    body: closed({
+      ProjectId: projectId(),
+      AppId: applicationId(),
+      Id: id('The file.'),
+      inline: Type.Optional(
+        Type.String({
+          description: '1: to be shown in the page, where the type is a harmless one.',
+          pattern: '^[01]$',
+          maxLength: 1,
+        }),
+      ),
+    }),
+    reply: stream('The bytes.'),
   }),
   list: defineCall({
     path: '/api/praxis/applications/list',
@@ -278,9 +318,20 @@ export const applications = {
   uploadReminder: defineCall({
     path: '/api/ApplicationForm/UploadReminder',
     method: 'POST',
-    summary: 'Reminds an applicant of what is missing: of the draft, or of documents.',
+    summary:
+      'Reminds an applicant of what is missing: of the draft, or of documents, which the link of the mail takes.',
     roles: areas.applications,
-    body: closed({ ProjectId: projectId(), AppId: applicationId(), Reason: reason() }),
+    body: closed({
+      ProjectId: projectId(),
+      AppId: applicationId(),
+      Questions: Type.Optional(
+        Type.Array(Type.String({ description: 'A question.', maxLength: 64 }), {
+          description: 'The documents to ask for; without it those that are needed and missing.',
+          maxItems: 50,
+        }),
+      ),
+      Reason: reason(),
+    }),
     reply: closed({ Mails: count('Mails that go out.') }),
     affects: SHOWN,
   }),

@@ -1,5 +1,4 @@
 import { closed, defineCall, file, id, Type, type Static } from '../define.ts';
-import { fileLimits } from '../entities/files.ts';
 import { humanCheck } from './account.ts';
 
 /** What somebody without a session can upload files for. */
@@ -10,9 +9,15 @@ export type GuestPurposeName = (typeof GUEST_PURPOSES)[number];
 export const LARGEST_GUEST_FILE = 10_485_760;
 
 const token = () =>
-  Type.String({ description: 'The token that guests.start returned.', pattern: '^[\\w-]{43}$', maxLength: 43 });
+  Type.String({
+    description: 'The token that guests.start returned, or what the link of a mail holds.',
+    pattern: '^[\\w-]{43}$',
+    maxLength: 43,
+  });
+const question = () => Type.String({ description: 'The question of the form that it answers.', maxLength: 64 });
 const guestFile = closed({
   Id: Type.String({ description: 'The file.' }),
+  Question: question(),
   Name: Type.String({ description: 'Its name.' }),
   Type: Type.String({ description: 'The mime type, by content.' }),
   Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
@@ -38,7 +43,6 @@ export const guests = {
     reply: closed({
       Token: Type.String({ description: 'Whoever holds it has its files. The server stores only its hash.' }),
       Expires: Type.String({ description: 'When the token ends, and its files with it.', format: 'date-time' }),
-      Limits: fileLimits,
       MaxTotal: Type.Integer({ description: 'Bytes of all files together, at most.' }),
     }),
   }),
@@ -55,12 +59,12 @@ export const guests = {
     method: 'POST',
     long: true,
     summary:
-      'Adds a file to those of a token. One address may do so a fortieth as often as other calls are made, 30 times in a minute.',
+      'Adds a file to those of a token; the same file again changes nothing. One address may do so a fortieth as often as other calls are made, 30 times in a minute, and 600 times in an hour.',
     roles: 'anyone',
     takes: 'multipart',
     limit: LARGEST_GUEST_FILE,
     seldom: true,
-    body: closed({ Token: token(), data: file('The file.') }),
+    body: closed({ Token: token(), Question: question(), data: file('The file.') }),
     reply: guestFiles,
     affects: ['guests.files'],
   }),

@@ -18,7 +18,7 @@ const form = () =>
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 const message = () => Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 }));
 
-const { Name, Descr, Category, Roles, ViewName } = querySchema.properties;
+const { Name, Descr, Category, Roles, ViewName, Chart } = querySchema.properties;
 const declaredParams = () =>
   Type.Optional(
     Type.Array(Type.Union([Type.String({ maxLength: 60 }), param]), {
@@ -35,8 +35,8 @@ const facts = {
   Roles,
 };
 /** What an administrator writes of a query. */
-const described = { Id: Type.Optional(queryId()), Name, Descr, Category, Query: text(), Roles };
-const written = { Query: Type.Optional(text()), ViewName };
+const described = { Id: Type.Optional(queryId()), Name, Descr, Category, Query: text(), Roles, Chart };
+const written = { Query: Type.Optional(text()), ViewName, Chart };
 const writtenText = closed(
   { Query: text(), Params: values() },
   { description: 'A text, and the values of its parameters. Their types are those of the values.' },
@@ -157,7 +157,7 @@ export const query = {
     summary: 'The queries of the project as services, whole.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
-    reply: Type.Array(closed({ ...facts, Query: text(), Params: paramList(), Revision: revision() })),
+    reply: Type.Array(closed({ ...facts, Query: text(), Chart, Params: paramList(), Revision: revision() })),
   }),
   saveSqlService: defineCall({
     path: '/api/query/SaveSqlService',

@@ -1,5 +1,6 @@
 import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
 import { paramValues } from '../documents/param.ts';
+import { queryChart } from '../documents/query-chart.ts';
 import { reportSchema } from '../documents/report.ts';
 import { queryTable } from '../entities/query.ts';
 import {
@@ -91,6 +92,7 @@ export const report = {
             'The stored query of the rows: its file has all of them. Null for a script, which gives all of its rows.',
         }),
       ),
+      Chart: nullable(queryChart),
       Kept: Type.Boolean({ description: 'They were read for an earlier request, moments ago.' }),
     }),
   }),

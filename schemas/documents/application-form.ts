@@ -13,7 +13,21 @@ export const QUESTION_TYPES = [
   'date',
   'ddlist',
   'region',
+  'file',
 ] as const;
+/** The kinds of files that a question may ask for, and their mime types. */
+export const FILE_KINDS = {
+  pdf: ['application/pdf'],
+  photo: ['image/jpeg', 'image/png'],
+  document: [
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.oasis.opendocument.text',
+  ],
+} as const;
+export type FileKind = keyof typeof FILE_KINDS;
+export const MOST_FILES_OF_QUESTION = 10;
+export const MOST_MEGABYTES_OF_FILE = 10;
 /** What can be wrong with an answer by the type of its question. */
 export const ANSWER_FAULTS = [
   'required',
@@ -49,6 +63,12 @@ const question = open(
       'For which applications its answer is checked: a condition over the answers, or a function; empty is all.',
     ),
     Options: list('The answers to choose from.', any('A value, or {Value, Label}.')),
+    FileKinds: list(
+      'Which files a question of the type file takes; without it all of them.',
+      text(`One of ${Object.keys(FILE_KINDS).join(', ')}.`),
+    ),
+    FileCount: any(`Files at most, 1 to ${MOST_FILES_OF_QUESTION}; 3 without it.`),
+    FileMegabytes: any(`Megabytes of each file at most, up to ${MOST_MEGABYTES_OF_FILE}; without it as many.`),
     Texts: dictionary(
       'Its texts in other languages, by language.',
       open('The texts.', { ...words, Options: dictionary('The texts of options, by value.', text('A text.')) }),

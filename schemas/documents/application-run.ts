@@ -5,7 +5,23 @@ import { parseIsoDate } from '../formats/greek-date.ts';
 import { isPhone } from '../formats/phone.ts';
 import { isPostcode } from '../formats/postcode.ts';
 import { lookUp, tables } from '../tables/index.ts';
-import { QUESTION_TYPES, type ANSWER_FAULTS, type QuestionType } from './application-form.ts';
+import {
+  FILE_KINDS,
+  MOST_FILES_OF_QUESTION,
+  MOST_MEGABYTES_OF_FILE,
+  QUESTION_TYPES,
+  type ANSWER_FAULTS,
+  type FileKind,
+  type QuestionType,
+} from './application-form.ts';
+
+/** What a question of the type file takes. */
+export interface QuestionFiles {
+  readonly Types: string[];
+  /** Bytes of one file. */
+  readonly MaxSize: number;
+  readonly MaxCount: number;
+}
 
 export interface FormQuestion {
   readonly Name: string;
@@ -19,6 +35,8 @@ export interface FormQuestion {
   readonly Validation: unknown;
   readonly Filter: unknown;
   readonly Options: readonly { readonly value: string; readonly text: string }[];
+  /** Of the type file alone; forms that were stored earlier have none. */
+  readonly Files?: QuestionFiles;
 }
 
 export interface FormSection {
@@ -100,8 +118,27 @@ function readQuestion(stored: Fields, language: string): FormQuestion {
     Validation: stored['Validation'] ?? null,
     Filter: stored['Filter'] ?? null,
     Options: type === 'region' ? regions(language) : readOptions(stored, language),
+    ...(type === 'file' ? { Files: readFiles(stored) } : {}),
   };
 }
+
+const MEGABYTE = 1_048_576;
+const USUAL_COUNT = 3;
+const kinds: readonly FileKind[] = ['pdf', 'photo', 'document'];
+export const isFileKind = (name: unknown): name is FileKind => kinds.some((kind) => kind === name);
+
+function readFiles(stored: Fields): QuestionFiles {
+  const named = listOf(stored['FileKinds']).filter(isFileKind);
+  const megabytes = within(stored['FileMegabytes'], MOST_MEGABYTES_OF_FILE, MOST_MEGABYTES_OF_FILE);
+  return {
+    Types: (named.length > 0 ? named : kinds).flatMap((kind) => [...FILE_KINDS[kind]]),
+    MaxSize: Math.floor(megabytes * MEGABYTE),
+    MaxCount: Math.max(1, Math.floor(within(stored['FileCount'], USUAL_COUNT, MOST_FILES_OF_QUESTION))),
+  };
+}
+
+const within = (value: unknown, usual: number, most: number): number =>
+  typeof value === 'number' && value > 0 ? Math.min(value, most) : usual;
 
 const regions = (language: string): FormQuestion['Options'] =>
   Object.keys(tables['regions'] ?? {})
@@ -136,6 +173,6 @@ export function faultOf({ Type, Required, Options }: FormQuestion, answer: FormA
   if (typeof answer !== 'string') return 'type';
   if (Type === 'date') return parseIsoDate(answer) === null ? 'bad-date' : null;
   if (Type === 'ddlist' || Type === 'region') return Options.some(({ value }) => value === answer) ? null : 'choice';
-  if (Type === 'text' || Type === 'long') return null;
+  if (Type === 'text' || Type === 'long' || Type === 'file') return null;
   return TEXT_FORMATS[Type](answer.trim()) ? null : Type;
 }

@@ -8,6 +8,7 @@ import { unitSchema } from './unit.schema.ts';
 import { userField } from './user-field.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
+import { microdataSchema } from './microdata.ts';
 import { workbookSchema } from './workbook.ts';
 import { querySchema } from './query.ts';
 import { reportPart, reportSchema } from './report.ts';
@@ -54,5 +55,6 @@ export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/filter': filterDefinition,
   'documents/layout-entry': layoutEntry,
   'documents/routes': routesSchema,
+  'documents/microdata': microdataSchema,
   'documents/workbook': workbookSchema,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MicrodataQuestion } from './microdata.ts';
+import { MICRODATA_TYPES, type MicrodataQuestion } from './microdata.ts';
 import {
   answerFault,
   answerRadio,
@@ -156,6 +156,8 @@ it('checks and normalizes answers', () => {
 it('takes the texts of a language', () => {
   expect(inLanguage(questions, 'en')[0]).toMatchObject({ Title: 'Education' });
   expect(inLanguage(questions, 'el')[0]).toMatchObject({ Title: 'Level' });
+  const emptied = [{ Id: 'a', Title: 'A', Type: MICRODATA_TYPES.text, Texts: { en: { Title: '' } } }];
+  expect(inLanguage(emptied, 'en')).toEqual([{ Id: 'a', Title: 'A', Type: MICRODATA_TYPES.text }]);
 });
 
 it('finds ids that stand twice, conditions without a question, and circles', () => {

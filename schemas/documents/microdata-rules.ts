@@ -202,11 +202,15 @@ export function formItems(questions: Questions, answers: MicrodataAnswers): Micr
   });
 }
 
+/** Without empty texts, which a form leaves. */
+const written = (texts: object = {}): object =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+
 /** The questions in a language; what it lacks stays as it is. */
 export const inLanguage = (questions: Questions, language: string): MicrodataQuestion[] =>
   questions.map(({ Texts, Child, ...question }) => ({
     ...question,
-    ...(Texts && Object.hasOwn(Texts, language) ? Texts[language] : {}),
+    ...(Texts && Object.hasOwn(Texts, language) ? written(Texts[language]) : {}),
     ...(Child ? { Child: inLanguage(Child, language) } : {}),
   }));
 

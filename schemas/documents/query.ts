@@ -1,5 +1,6 @@
-import { closed, Type, type Static } from '../define.ts';
+import { closed, nullable, Type, type Static } from '../define.ts';
 import { CATEGORY, paramList, rolesOfService } from './param.ts';
+import { queryChart } from './query-chart.ts';
 
 /** Characters of the text of a query: server/sql/text-limits.ts. */
 export const MAX_QUERY = 20_000;
@@ -14,6 +15,7 @@ export const querySchema = closed(
     Roles: rolesOfService(),
     Params: Type.Optional(paramList()),
     ViewName: Type.Optional(Type.String({ description: 'The screen that shows its rows.', maxLength: 120 })),
+    Chart: Type.Optional(nullable(queryChart)),
     Query: Type.String({
       description: 'One query of PostgreSQL over the views of reports. `@name` is a parameter.',
       minLength: 1,

@@ -1,5 +1,6 @@
 import { closed, Type, type Static } from '../define.ts';
 import { paramList, rolesOfService } from './param.ts';
+import { CHART_MARKS } from './query-chart.ts';
 
 const column = (description: string) => Type.Optional(Type.String({ description, maxLength: 200 }));
 
@@ -27,9 +28,10 @@ export const reportPart = closed(
       }),
     ),
     Person: column('grid: the column with the id of a person. It is not shown: its rows lead to the person.'),
-    X: column('chart: the column across; the first by default.'),
+    X: column('chart: the column across. A part that names no column and no form has the chart of its query.'),
     Y: column('chart: the column with the figures; the first of numbers by default.'),
-    Mark: Type.Optional(Type.Enum(['bar', 'line', 'point'], { description: 'chart: its form; bar by default.' })),
+    Color: column('chart: the column whose values have colours of their own; none by default.'),
+    Mark: Type.Optional(Type.Enum([...CHART_MARKS], { description: 'chart: its form; bar by default.' })),
   },
   { description: 'A part of a report.' },
 );

@@ -69,7 +69,7 @@ export const storedKinds = {
     name: 'microdata',
     description: 'The questions of the microdata: "start" and "end".',
     schema: microdataSchema,
-    editor: 'admin/project/microdata',
+    editor: 'admin/project',
   }),
   query: storedKind({
     name: 'query',

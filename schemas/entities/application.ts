@@ -1,5 +1,6 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 import { QUESTION_TYPES } from '../documents/application-form.ts';
+import { fileLimits } from './files.ts';
 
 /** -1 is a draft; 1 and 100 are applicants; the others are decisions. */
 export const APPLICATION_STATUSES = [-1, 1, 100, 2, 3, 1000] as const;
@@ -30,6 +31,7 @@ export const APPLICATION_MOVES = [
   'resubmitted',
   'reminder',
   'mentee',
+  'documents',
 ] as const;
 export type ApplicationMoveKind = (typeof APPLICATION_MOVES)[number];
 
@@ -67,7 +69,23 @@ const question = closed({
   Options: Type.Array(closed({ value: text('The value.'), text: text('What people read.') }), {
     description: 'The answers to choose from.',
   }),
+  Files: Type.Optional(fileLimits),
 });
+
+/** A file of an application; its bytes are asked for by its id. */
+export const applicationDocument = closed({
+  Id: text('The file.'),
+  Question: text('The question that it answers.'),
+  Name: text('Its name.'),
+  Type: text('The mime type, by content.'),
+  Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
+});
+export type ApplicationDocument = Static<typeof applicationDocument>;
+/** What has become of documents that a reminder asked for. */
+export const ASKED_STATES = ['open', 'sent', 'closed'] as const;
+export type AskedState = (typeof ASKED_STATES)[number];
+
+const documents = Type.Array(applicationDocument, { description: 'Its files, oldest first.' });
 
 const parts = {
   Sections: Type.Array(section, { description: 'The sections, in order.' }),
@@ -99,6 +117,18 @@ export const application = closed(
     Time: nullable(Type.String({ description: 'When it was handed in.', format: 'date-time' })),
     Answers: applicationAnswers,
     ...parts,
+    Documents: documents,
+    Asked: nullable(
+      closed(
+        {
+          Questions: Type.Array(question, { description: 'The documents that are asked for.' }),
+          State: Type.Enum([...ASKED_STATES], {
+            description: 'open: they can be added; sent: they were; closed: the application takes none any more.',
+          }),
+        },
+        { description: 'What a reminder asks for.' },
+      ),
+    ),
   },
   { description: 'An application.' },
 );
@@ -139,6 +169,7 @@ const move = closed({
   By: text('Who did it; empty for the applicant, and for somebody who left.'),
   Behind: text('The administrator who was signed in as them; mostly empty.'),
   Reason: text('Why; empty if nobody said.'),
+  Documents: Type.Array(Type.String(), { description: 'The documents that were asked for, or the files that came.' }),
   Mailed: Type.Boolean({ description: 'A mail went out with it.' }),
   Batch: text('The change that it is a part of, to undo it; empty for none.'),
   Together: Type.Integer({ description: 'How many applications the change moved.' }),
@@ -154,6 +185,15 @@ export const applicationFile = closed(
     Before: nullable(status('The status before it was declined.')),
     Answers: applicationAnswers,
     ...parts,
+    Documents: documents,
+    Missing: Type.Array(
+      closed({
+        Name: text('The question.'),
+        Label: text('What people read.'),
+        Required: Type.Boolean({ description: 'It has to be answered.' }),
+      }),
+      { description: 'Questions for files that have none: a reminder can ask for these.' },
+    ),
     Moves: Type.Array(move, { description: 'Its history, the newest first.' }),
     Duplicates: Type.Array(
       closed({

@@ -61,6 +61,7 @@ import {
   uploadedFiles,
 } from './questionnaire.ts';
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
+import { queryChart } from '../documents/query-chart.ts';
 import { planStep, queryFault, queryTable } from './query.ts';
 import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
 import { writeFunction, writeRun, writtenRow } from './write-function.ts';
@@ -145,6 +146,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/project-problem': projectProblem,
   'entities/project-row': projectRow,
   'entities/plan-step': planStep,
+  'entities/query-chart': queryChart,
   'entities/query-fault': queryFault,
   'entities/query-model': queryModel,
   'entities/query-model-column': builtColumn,

@@ -81,6 +81,7 @@ export const PROJECT_PROBLEMS = [
   'unknownRole',
   'noSuchField',
   'fieldTwice',
+  'questionFiles',
   'fieldName',
   'level',
   'expression',

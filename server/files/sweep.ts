@@ -37,10 +37,13 @@ async function sweepUploads(db: Kysely<Database>, storage: Storage, before: Date
   }
 }
 
-/** Tokens that ended an hour ago, when no upload with them can be under way: nobody claimed their files, whose bytes are loose and old enough from now on. */
+/** Tokens that ended an hour ago, when no upload with them can be under way. Files that no application has go with them: their bytes are loose and old enough from now on. */
 async function sweepGuests(db: Kysely<Database>, now: number): Promise<void> {
   const before = new Date(now - HOUR);
   await db.transaction().execute(async (transaction) => {
+    await sql`
+      update guest_files g set token = null from guest_tokens t
+      where t.hash = g.token and t.expires < ${before} and g.application is not null`.execute(transaction);
     await sql`
       with gone as (delete from guest_files g using guest_tokens t where t.hash = g.token and t.expires < ${before} returning key)
       insert into loose_files (key, since) select key, 'epoch' from gone on conflict do nothing`.execute(transaction);

@@ -1,4 +1,5 @@
-import { isQuestionName } from '../../schemas/documents/application-run.ts';
+import { MOST_FILES_OF_QUESTION, MOST_MEGABYTES_OF_FILE } from '../../schemas/documents/application-form.ts';
+import { isFileKind, isQuestionName } from '../../schemas/documents/application-run.ts';
 import type { SettingsFault } from './settings-check.ts';
 import { isObject, objectOf, type Settings } from './settings.ts';
 
@@ -13,6 +14,22 @@ export function applicationProblems({ Config }: Settings): SettingsFault[] {
     if (!isQuestionName(name)) return [{ code: 'fieldName', pointer, name }];
     if (seen.has(name)) return [{ code: 'fieldTwice', pointer, name }];
     seen.add(name);
-    return [];
+    return isObject(item) ? fileProblems(item, `/Config/Application/Questions/${index}`, name) : [];
   });
+}
+
+/** What a question takes of files. */
+function fileProblems(question: Readonly<Record<string, unknown>>, pointer: string, name: string): SettingsFault[] {
+  if (question['Type'] !== 'file') return [];
+  const { FileKinds, FileCount, FileMegabytes } = question;
+  const isBetween = (value: unknown, least: number, most: number) =>
+    value === undefined || value === null || (typeof value === 'number' && value >= least && value <= most);
+  const faults: [key: string, holds: boolean][] = [
+    ['FileKinds', !Array.isArray(FileKinds) || FileKinds.every(isFileKind)],
+    ['FileCount', isBetween(FileCount, 1, MOST_FILES_OF_QUESTION) && (!FileCount || Number.isInteger(FileCount))],
+    ['FileMegabytes', isBetween(FileMegabytes, 0.1, MOST_MEGABYTES_OF_FILE)],
+  ];
+  return faults.flatMap(([key, holds]): SettingsFault[] =>
+    holds ? [] : [{ code: 'questionFiles', pointer: `${pointer}/${key}`, name }],
+  );
 }

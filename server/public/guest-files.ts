@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
+import { readApplicationForm, isFormOpen, type FormQuestion } from '../../schemas/documents/application-run.ts';
 import type { GuestFile } from '../../schemas/calls/guests.ts';
-import type { ReceivedFile } from '../../schemas/define.ts';
+import type { Calls } from '../../schemas/calls/index.ts';
 import { cleanFileName } from '../../schemas/formats/clean-file-name.ts';
+import { isoDay, today } from '../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../area.ts';
+import { fileLimits, type FileLimits } from '../areas/files/limits.ts';
 import { quotaExceeded } from '../areas/files/quota.ts';
 import { fileNotFound } from '../areas/files/rows.ts';
 import {
@@ -14,15 +18,40 @@ import {
   type StoredBytes,
 } from '../areas/files/store.ts';
 import { toStoredName } from '../areas/files/stored-names.ts';
-import { fieldError, invalid, unprocessable } from '../problem.ts';
-import { GUEST_PURPOSES, requireOpenPurpose, type OpenPurpose } from './guest-purposes.ts';
-import { lockGuest, lockGuestFor, requireGuest, type Guest } from './guest-tokens.ts';
+import { isTypeAllowed } from '../files/content.ts';
+import { settingsOf } from '../policy/settings.ts';
+import { fieldError, invalid, notFound, unprocessable } from '../problem.ts';
+import { requireAddressLimit, type AddressLimit } from './address-limit.ts';
+import { lockHolder, requireHolder, type FileHolder } from './file-holders.ts';
+import { GUEST_PURPOSES } from './guest-purposes.ts';
 
-/** The files of a token, for whoever holds it. */
+/** People behind one address share it: a school, a library. */
+const FILES_FROM_ADDRESS: AddressLimit = { name: 'guest-file', most: 600, seconds: 3_600 };
+const purpose = GUEST_PURPOSES.application;
+
+const ofHolder = ({ token, application }: FileHolder) =>
+  token ? sql<boolean>`guest_files.token = ${token}` : sql<boolean>`guest_files.application = ${application}`;
+
+/** The files that a holder sees. */
+export const selectHeld = (db: Db, holder: FileHolder) =>
+  db
+    .selectFrom('guest_files')
+    .where(ofHolder(holder))
+    .where('removed', '=', false)
+    .$if(holder.questions !== null, (query) => query.where('question', 'in', ['', ...(holder.questions ?? [])]))
+    .orderBy('created')
+    .orderBy('id')
+    .selectAll();
+
+/** The files of a token or a link, for whoever holds it. */
 export async function listGuestFiles(db: Db, token: string): Promise<GuestFile[]> {
-  const { hash } = await requireGuest(db, token);
-  return (await selectFiles(db, hash).execute()).map((row) => ({
+  return listHeld(db, await requireHolder(db, token));
+}
+
+async function listHeld(db: Db, holder: FileHolder): Promise<GuestFile[]> {
+  return (await selectHeld(db, holder).execute()).map((row) => ({
     Id: row.id,
+    Question: row.question,
     Name: row.name,
     Type: row.mime,
     Size: Number(row.size),
@@ -30,30 +59,34 @@ export async function listGuestFiles(db: Db, token: string): Promise<GuestFile[]
   }));
 }
 
-const selectFiles = (db: Db, token: Buffer) =>
-  db.selectFrom('guest_files').where('token', '=', token).orderBy('created').orderBy('id').selectAll();
-
-export async function addGuestFile(context: CallContext, token: string, file: ReceivedFile): Promise<GuestFile[]> {
+/** Adds a file. The same file of a question again changes nothing: the answer to the first may have been lost. */
+export async function addGuestFile(
+  context: CallContext,
+  { Token, Question, data: file }: Calls['guests.upload']['body'],
+): Promise<GuestFile[]> {
   const { db } = context;
   requireNoQuery(context);
-  const guest = await requireGuest(db, token);
-  const open = await requireOpenPurpose(context, guest.project, guest.purpose);
+  const holder = await requireHolder(db, Token);
+  await requireAddressLimit(context, FILES_FROM_ADDRESS);
+  const limits = await questionLimits(context, holder, Question);
+  const held = await selectHeld(db, holder).execute();
+  if (held.some(({ question, hash }) => question === Question && hash === file.sha256)) return listHeld(db, holder);
   const options = {
-    limits: open.limits,
-    uploader: { project: guest.project, person: null },
+    limits,
+    uploader: { project: holder.project, person: null },
     check: async (transaction: Db) => {
-      await requireRoom(transaction, guest, open, file.size);
-      await requireProjectRoom(transaction, guest, open, file.size);
+      await requireRoom(transaction, holder, Question, limits, file.size);
+      await requireProjectRoom(transaction, holder, file.size);
     },
   };
   await storeBytes(context, file, options, (bytes) =>
     db.transaction().execute(async (transaction) => {
-      // Another upload with the token may have been faster, or an act that used it up.
-      await requireRoom(transaction, guest, open, file.size);
-      await recordGuestFile(transaction, guest, cleanFileName(file.name), bytes);
+      // Another upload of the holder may have been faster, or an act that used the files.
+      await requireRoom(transaction, holder, Question, limits, file.size);
+      await recordGuestFile(transaction, holder, { question: Question, name: cleanFileName(file.name) }, bytes);
     }),
   );
-  return listGuestFiles(db, token);
+  return listHeld(db, holder);
 }
 
 /** The fields of a form may stand in the address as well: a token in it would be logged by what stands between. */
@@ -62,42 +95,86 @@ function requireNoQuery({ request }: Pick<CallContext, 'request'>): void {
     throw invalid('body-does-not-fit', 'All fields belong in the body.');
 }
 
-async function recordGuestFile(db: Db, guest: Guest, name: string, bytes: StoredBytes): Promise<void> {
-  const { key, size, mime, hash } = bytes;
+/** What a question takes, and not more than the project allows for the category. */
+async function questionLimits({ db, config }: CallContext, holder: FileHolder, name: string): Promise<FileLimits> {
+  const { settings: stored } = await db
+    .selectFrom('projects')
+    .where('id', '=', holder.project)
+    .select('settings')
+    .executeTakeFirstOrThrow();
+  const settings = settingsOf(stored);
+  const form = readApplicationForm(settings.Config['Application'], 'el');
+  if (holder.questions === null && !isFormOpen(form, isoDay(today())))
+    throw notFound('application-closed', 'The project takes no applications now.');
+  const earlier = holder.questions === null ? [] : await storedQuestions(db, holder);
+  const question = [...form.Questions, ...earlier].find(({ Name, Type }) => Name === name && Type === 'file');
+  if (!question?.Files || (holder.questions !== null && !holder.questions.includes(name)))
+    throw unprocessable('answers-not-valid', 'No such document is asked for.', [fieldError('/Question', 'choice')]);
+  const own = fileLimits(config, { project: { settings } }, purpose.category);
+  return {
+    MaxSize: Math.min(own.MaxSize, question.Files.MaxSize),
+    MaxCount: Math.min(own.MaxCount, question.Files.MaxCount),
+    Types: question.Files.Types.filter((type) => own.Types === null || isTypeAllowed(type, own.Types)),
+  };
+}
+
+/** The form may have changed since the application was handed in. */
+async function storedQuestions(db: Db, { application }: FileHolder): Promise<readonly FormQuestion[]> {
+  const row = await db.selectFrom('applications').where('id', '=', application).select('form').executeTakeFirst();
+  return row?.form.Questions ?? [];
+}
+
+async function recordGuestFile(
+  db: Db,
+  { project, token, application }: FileHolder,
+  about: { readonly question: string; readonly name: string },
+  { key, size, mime, hash }: StoredBytes,
+): Promise<void> {
   await db.deleteFrom('loose_files').where('key', '=', key).execute();
   await db
     .insertInto('guest_files')
-    .values({ id: randomId(), token: guest.hash, name, mime, size, hash, key })
+    .values({ id: randomId(), token, project, application, ...about, mime, size, hash, key })
     .execute();
 }
 
-/** Checks the number of files of the token, and their bytes in all. Nobody adds to them until the transaction ends. */
-async function requireRoom(db: Db, guest: Guest, { limits, purpose }: OpenPurpose, size: number): Promise<void> {
-  await lockGuest(db, guest);
-  const { count, bytes } = await db
+/** Checks the number of files of the question and of the holder, and their bytes in all. Nobody adds to them until the transaction ends. */
+async function requireRoom(
+  db: Db,
+  holder: FileHolder,
+  question: string,
+  { MaxCount }: FileLimits,
+  size: number,
+): Promise<void> {
+  await lockHolder(db, holder);
+  const { count, here, bytes } = await db
     .selectFrom('guest_files')
-    .where('token', '=', guest.hash)
-    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('size').as('bytes')])
+    .where(ofHolder(holder))
+    .where('removed', '=', false)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      sql<string>`count(*) filter (where question = ${question})`.as('here'),
+      fn.sum<string | null>('size').as('bytes'),
+    ])
     .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.MaxCount)
-    throw unprocessable('too-many-files', `There may be ${limits.MaxCount} files here.`, [
-      fieldError('/data', 'too-many', { count: limits.MaxCount }),
+  const most = Number(here) >= MaxCount ? MaxCount : Number(count) >= purpose.count ? purpose.count : null;
+  if (most !== null)
+    throw unprocessable('too-many-files', `There may be ${most} files here.`, [
+      fieldError('/data', 'too-many', { count: most }),
     ]);
   requireAllowedSize(size, { MaxSize: purpose.total - Number(bytes) });
 }
 
-/** Guests share room of their own, so that they cannot use up all of the project's. Under its lock: files that are being stored count too. */
-async function requireProjectRoom(db: Db, guest: Guest, { purpose }: OpenPurpose, size: number): Promise<void> {
+/** What nobody has handed in shares room of its own, so that it cannot use up all of the project's. Under its lock: files that are being stored count too. */
+async function requireProjectRoom(db: Db, { project }: FileHolder, size: number): Promise<void> {
   const { bytes } = await db
     .selectFrom('guest_files')
-    .innerJoin('guest_tokens', 'guest_tokens.hash', 'guest_files.token')
-    .where('guest_tokens.project', '=', guest.project)
-    .where('guest_tokens.purpose', '=', guest.purpose)
+    .where('project', '=', project)
+    .where('handed', '=', false)
     .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
     .executeTakeFirstOrThrow();
   const { coming } = await db
     .selectFrom('loose_files')
-    .where('project', '=', guest.project)
+    .where('project', '=', project)
     .where('person', 'is', null)
     .select(({ fn }) => fn.sum<string | null>('size').as('coming'))
     .executeTakeFirstOrThrow();
@@ -109,44 +186,117 @@ async function requireProjectRoom(db: Db, guest: Guest, { purpose }: OpenPurpose
     );
 }
 
+/** A file that was handed in stays until its application is handed in again. */
 export async function removeGuestFile(context: CallContext, token: string, id: string): Promise<GuestFile[]> {
   const { db } = context;
-  const { hash } = await requireGuest(db, token);
-  const key = await db.transaction().execute(async (transaction) => {
-    const gone = await transaction
-      .deleteFrom('guest_files')
-      .where('token', '=', hash)
-      .where('id', '=', id)
-      .returning('key')
-      .executeTakeFirst();
-    if (!gone) throw fileNotFound();
-    await recordLooseBytes(transaction, [gone.key]);
-    return gone.key;
+  const holder = await requireHolder(db, token);
+  const keys = await db.transaction().execute(async (transaction) => {
+    await lockHolder(transaction, holder);
+    const row = (await selectHeld(transaction, holder).execute()).find((file) => file.id === id);
+    if (!row || (row.handed && holder.questions !== null)) throw fileNotFound();
+    if (!row.handed) return deleteRows(transaction, [id]);
+    await transaction.updateTable('guest_files').set({ removed: true }).where('id', '=', id).execute();
+    return [];
   });
-  await deleteLooseBytes(context, key);
-  return listGuestFiles(db, token);
+  await deleteLooseBytes(context, ...keys);
+  return listHeld(db, holder);
 }
 
-/** Whose the files become, and what the token has to be for. */
-export interface ClaimOptions extends Omit<Guest, 'hash'> {
-  readonly person: number;
+/** Takes files off the records. Their bytes go by `deleteLooseBytes` after the transaction, or by the next sweep. */
+async function deleteRows(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const gone = await db
+    .deleteFrom('guest_files')
+    .where('id', 'in', [...ids])
+    .returning('key')
+    .execute();
+  const keys = gone.map(({ key }) => key);
+  await recordLooseBytes(db, keys);
+  return keys;
+}
+
+/** A draft that was mailed has the files of its sender too, who goes on holding them. */
+export async function lendFiles(db: Db, holder: FileHolder, application: number): Promise<void> {
+  await db.updateTable('guest_files').set({ application }).where(ofHolder(holder)).execute();
 }
 
 /**
- * Makes the files of a token those of a person, in the transaction of the act that they were uploaded for, and ends the token. The act has checked that it
- * may be done; a record that it makes refers to the files by the returned ids.
+ * Makes the files of these ids part of an application, in the transaction of the act that hands it in, and ends the token. The others of the holder go: those
+ * of questions that are not asked, and those that were taken off.
  */
-export async function claimGuestFiles(db: Db, token: string, { person, ...use }: ClaimOptions): Promise<string[]> {
-  const { hash, project, purpose } = await lockGuestFor(db, token, use);
-  const rows = await selectFiles(db, hash).execute();
-  await db.deleteFrom('guest_tokens').where('hash', '=', hash).execute();
-  const { category } = GUEST_PURPOSES[purpose];
-  const ids: string[] = [];
+export async function handInFiles(
+  db: Db,
+  holder: FileHolder,
+  application: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.selectFrom('guest_files').where(ofHolder(holder)).select('id').execute();
+  const gone = await deleteRows(
+    db,
+    rows.map(({ id }) => id).filter((id) => !ids.includes(id)),
+  );
+  await db
+    .updateTable('guest_files')
+    .set({ application, token: null, handed: true })
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  if (holder.token) await db.deleteFrom('guest_tokens').where('hash', '=', holder.token).execute();
+  return gone;
+}
+
+/** Makes files that were uploaded for these questions part of an application that was handed in. */
+export const acceptDocuments = (db: Db, application: number, questions: readonly string[]) =>
+  db
+    .updateTable('guest_files')
+    .set({ handed: true })
+    .where('application', '=', application)
+    .where('handed', '=', false)
+    .where('removed', '=', false)
+    .where('question', 'in', ['', ...questions])
+    .returning(['name', 'question'])
+    .execute();
+
+/** The files of applications that are about to be deleted. */
+export async function dropFiles(db: Db, applications: readonly number[]): Promise<void> {
+  const rows = await db
+    .selectFrom('guest_files')
+    .where('application', 'in', [0, ...applications])
+    .select('id')
+    .execute();
+  await deleteRows(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The files of an application as it was handed in; of a draft those that are there. */
+export const selectDocuments = (db: Db, application: number, status: number) =>
+  db
+    .selectFrom('guest_files')
+    .where('application', '=', application)
+    .$if(status !== -1, (query) => query.where('handed', '=', true))
+    .orderBy('created')
+    .orderBy('id')
+    .selectAll();
+
+/** Gives a person the files of an application, beside those: both have the bytes. */
+export async function giveFiles(
+  db: Db,
+  application: number,
+  { project, person }: { readonly project: number; readonly person: number },
+): Promise<void> {
+  const rows = await selectDocuments(db, application, 1).execute();
   for (const [index, { name, created, ...row }] of rows.entries()) {
     // The rows are in their order: no two of them have the same version.
     const stored = toStoredName(name, new Date(created.getTime() + index));
-    const file = { project, owner: person, uploader: person, place: 'own', category, name: stored } as const;
-    ids.push(await addFile(db, file, { key: row.key, size: Number(row.size), mime: row.mime, hash: row.hash }));
+    const file = {
+      project,
+      owner: person,
+      uploader: person,
+      place: 'own',
+      category: purpose.category,
+      name: stored,
+    } as const;
+    await addFile(db, file, { key: row.key, size: Number(row.size), mime: row.mime, hash: row.hash });
   }
-  return ids;
 }

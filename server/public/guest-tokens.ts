@@ -27,14 +27,14 @@ export async function startGuest(context: CallContext, { ProjectId, Purpose, Hum
   const { db, config } = context;
   await requireAddressLimit(context, STARTS);
   await requireHumanCheck(context, 'guest', HumanCheck, { most: config.HUMAN_CHECK_AFTER, seconds: HOUR });
-  const { project, purpose, limits } = await requireOpenPurpose(context, ProjectId, Purpose);
+  const { project, purpose } = await requireOpenPurpose(context, ProjectId, Purpose);
   const Token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + purpose.seconds * 1_000);
   await db
     .insertInto('guest_tokens')
     .values({ hash: hashOf(Token), project, purpose: Purpose, expires })
     .execute();
-  return { Token, Expires: expires.toISOString(), Limits: limits, MaxTotal: purpose.total };
+  return { Token, Expires: expires.toISOString(), MaxTotal: purpose.total };
 }
 
 /** The database has the hash alone, so that a copy of it opens nothing. */
@@ -44,24 +44,13 @@ const selectGuests = (db: Db) =>
   db.selectFrom('guest_tokens').where('expires', '>', new Date()).select(['hash', 'project', 'purpose']);
 
 /** The 404 is the same for a token that has ended, was used, or never was. */
-const noGuest = () => notFound('no-upload', 'There is no such token.');
+export const noGuest = () => notFound('no-upload', 'There is no such token.');
 
-export async function requireGuest(db: Db, token: string): Promise<Guest> {
-  const row = await selectGuests(db).where('hash', '=', hashOf(token)).executeTakeFirst();
-  if (!row) throw noGuest();
-  return row;
-}
+export const findGuest = (db: Db, token: string): Promise<Guest | undefined> =>
+  selectGuests(db).where('hash', '=', hashOf(token)).executeTakeFirst();
 
-/** The same, and nobody else changes the files of the token until the transaction ends. */
+/** Nobody else changes the files of the token until the transaction ends. */
 export async function lockGuest(db: Db, { hash }: Pick<Guest, 'hash'>): Promise<void> {
   const row = await selectGuests(db).where('hash', '=', hash).forUpdate().executeTakeFirst();
   if (!row) throw noGuest();
-}
-
-/** The token for an act that uses it up; of another purpose or project there is none. */
-export async function lockGuestFor(db: Db, token: string, use: Omit<Guest, 'hash'>): Promise<Guest> {
-  const guest = await requireGuest(db, token);
-  if (guest.project !== use.project || guest.purpose !== use.purpose) throw noGuest();
-  await lockGuest(db, guest);
-  return guest;
 }

@@ -29,8 +29,17 @@ export interface ClientOptions {
   readonly failed?: (error: CallError, name: string) => void;
 }
 
+export interface CallInit {
+  readonly signal?: AbortSignal;
+  /** Told of the bytes of a form that have gone. */
+  readonly progress?: ((bytes: number) => void) | undefined;
+}
+
+/** A request that is sent by something else than fetch. */
+type Init = RequestInit & { readonly send?: typeof globalThis.fetch };
+
 export interface Client {
-  call(name: string, body?: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
+  call(name: string, body?: unknown, options?: CallInit): Promise<unknown>;
   /** The address of a GET call with its query; null when the call is unknown or is no GET. */
   address(name: string, values: Readonly<Record<string, unknown>>): string | null;
   /** A raw request under the same rules: an answer, or a CallError. */
@@ -47,7 +56,7 @@ const WAIT_MS = 3000;
 
 /** Makes calls by their names. Refusals and network failures are CallErrors; an aborted call is an AbortError. */
 export function createClient(options: ClientOptions): Client {
-  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const fetchOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   /** A call that was refused for want of a session is repeated once its person has signed in again. */
   async function request(path: string, init: RequestInit): Promise<Response> {
@@ -85,7 +94,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function requestOnce(path: string, init: RequestInit): Promise<Response> {
+  async function requestOnce(path: string, { send = fetchOnce, ...init }: Init): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('accept-language', options.language());
     const id = crypto.randomUUID();
@@ -100,7 +109,7 @@ export function createClient(options: ClientOptions): Client {
     return response;
   }
 
-  async function call(name: string, body: unknown, init: { readonly signal?: AbortSignal } = {}): Promise<unknown> {
+  async function call(name: string, body: unknown, init: CallInit = {}): Promise<unknown> {
     if (!Object.hasOwn(options.addresses, name)) await readingOf(Promise.resolve(options.loadAddresses?.()));
     const address = addressOf(options.addresses, name);
     const parts = partsOf(body, address);
@@ -111,16 +120,16 @@ export function createClient(options: ClientOptions): Client {
     return replies.flat();
   }
 
-  async function ask(
-    { method, path }: CallAddress,
-    body: unknown,
-    init: { readonly signal?: AbortSignal },
-  ): Promise<unknown> {
+  async function ask({ method, path }: CallAddress, body: unknown, { progress, ...init }: CallInit): Promise<unknown> {
     const [url, rest] = fillPath(path, body);
     const response =
       method === 'GET'
         ? await request(url + queryOf(rest), { ...init, method })
-        : await request(url, { ...init, method: 'POST', ...(method === 'FORM' ? await form(rest) : bodyOf(rest)) });
+        : await request(url, {
+            ...init,
+            method: 'POST',
+            ...(method === 'FORM' ? await form(rest, progress) : bodyOf(rest)),
+          });
     return readReply(response);
   }
 
@@ -171,7 +180,10 @@ function fillPath(path: string, body: unknown): [string, unknown] {
 }
 
 /** Only who sends files needs it. */
-const form = async (body: unknown): Promise<RequestInit> => ({ body: (await import('./form.ts')).formOf(body) });
+async function form(body: unknown, progress: CallInit['progress']): Promise<Init> {
+  const { formOf, sendWithProgress } = await import('./form.ts');
+  return { body: formOf(body), ...(progress ? { send: sendWithProgress(progress) } : {}) };
+}
 
 function bodyOf(body: unknown): RequestInit {
   return { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } };

@@ -6,6 +6,49 @@ export function formOf(body: unknown): FormData {
   return form;
 }
 
+/** No byte has gone for so long: the connection is lost. */
+const STALLED_MS = 60_000;
+
+/** Sends like fetch, and says how many bytes have gone: fetch itself does not. */
+export const sendWithProgress =
+  (progress: (bytes: number) => void): typeof globalThis.fetch =>
+  (address, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const lost = () => reject(new TypeError('The connection was lost.'));
+      let timer = setTimeout(() => request.abort(), STALLED_MS);
+      const wait = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => request.abort(), STALLED_MS);
+      };
+      request.open(init.method ?? 'POST', address instanceof Request ? address.url : address);
+      new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
+      request.upload.addEventListener('progress', ({ loaded }) => {
+        wait();
+        progress(loaded);
+      });
+      request.addEventListener('load', () =>
+        resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
+      );
+      request.addEventListener('error', lost);
+      request.addEventListener('abort', () =>
+        init.signal?.aborted ? reject(new DOMException('', 'AbortError')) : lost(),
+      );
+      request.addEventListener('loadend', () => clearTimeout(timer));
+      init.signal?.addEventListener('abort', () => request.abort());
+      request.send(init.body instanceof FormData ? init.body : null);
+    });
+
+const headersOf = (request: XMLHttpRequest): [string, string][] =>
+  request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => {
+      const [name = '', ...value] = line.split(': ');
+      return [name, value.join(': ')];
+    });
+
 function append(form: FormData, name: string, value: unknown): void {
   if (value === null || value === undefined) return;
   if (value instanceof File) form.append(name, value, value.name);

@@ -40,8 +40,8 @@ export function createPorts(options: PortsOptions): Ports {
     throw translatedError(error, texts.translate, isAdmin(), labelsOf(session.project?.Settings));
   };
   const load = async (url: string) => (await client.request(url, {}).catch(refuse)).blob();
-  const call: Ports['call'] = async (name, body, { signal }) => {
-    const ask = () => client.call(name, body, { signal });
+  const call: Ports['call'] = async (name, body, given) => {
+    const ask = () => client.call(name, body, given);
     const asked = ENDS_LINE.has(name) ? withHubClosed(hub, session, ask) : tryHubFirst(hub, name, body, ask);
     const reply = await asked.catch(refuse);
     await afterCall(name, body, session);

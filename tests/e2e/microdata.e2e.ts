@@ -39,13 +39,16 @@ test('a mentee fills in the form at the start, and an administrator opens it aga
   await page.getByLabel('Από πότε είστε σε ανεργία;').fill('01-02-2024');
   await page.getByLabel('Ποια είναι η ειδικότητά σας;').fill('Πωλήσεις');
   await page.getByLabel('Τι εργασία αναζητάτε;').fill('Σε κατάστημα');
-  await expect(page.getByText('Αποθηκεύτηκε')).toBeVisible();
+  await expect(page.getByText('Αποθηκεύτηκε · μένει η οριστικοποίηση')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Τι εργασία αναζητάτε;')).toHaveValue('Σε κατάστημα');
   await button(page, 'Οριστικοποίηση').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Οριστικοποίηση' }).click();
   await expect(page.getByText('Το έντυπο έχει οριστικοποιηθεί')).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 900 });
+  await enter(page, 'mentee3');
+  await page.getByRole('link', { name: /^Στοιχεία έναρξης/ }).click();
+  await expect(page.getByText('Σε κατάστημα')).toBeVisible();
 
   await enter(page, 'admin', PEOPLE);
   await show(page, `${CODE}\nnobody`);
@@ -71,4 +74,37 @@ test('a bar of the picture fills the list', async ({ page }) => {
     .click();
   await expect(page.getByRole('row').filter({ hasText: 'Απορρίφθηκε' }).first()).toBeVisible();
   await expect(page.getByText(/ΑΦΜ δεν βρέθηκε|πριν από την έναρξη/).first()).toBeVisible();
+});
+
+test('an administrator changes a question of a form, and the mentee reads the new one', async ({ page }) => {
+  await enter(page, 'admin', '/admin/project#tab=microdata');
+  const title = page.getByLabel('Ερώτηση στα ελληνικά').first();
+  await button(page, /^Τι εργασία αναζητάτε;/).click();
+  await title.fill('Ποια εργασία θα θέλατε;');
+  await page.getByLabel('Κλειδί (Id)').fill('work');
+  await expect(page.getByText('Δύο ερωτήσεις έχουν το ίδιο κλειδί: work')).toBeVisible();
+  await expect(button(page, 'Αποθήκευση ερωτήσεων')).toBeDisabled();
+  await page.getByLabel('Κλειδί (Id)').fill('wish');
+  await button(page, 'Αφαίρεση: Ποια εργασία θα θέλατε;').click();
+  await expect(button(page, /^Ποια εργασία θα θέλατε;/)).toBeHidden();
+  await page.getByRole('button', { name: 'Αναίρεση' }).click();
+  await button(page, /^Ποια εργασία θα θέλατε;/).click();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await button(page, 'Αποθήκευση ερωτήσεων').click();
+  const saving = page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' });
+  await saving.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(saving).toBeHidden();
+  await enter(page, 'mentee', '/microdata/start');
+  await expect(page.getByText('Ποια εργασία θα θέλατε;').first()).toBeVisible();
+
+  await enter(page, 'admin', '/admin/project#tab=microdata');
+  await button(page, 'Ιστορικό ερωτήσεων').click();
+  const history = page.getByRole('dialog', { name: 'Ιστορικό' });
+  await history.getByRole('button', { name: /Έκδοση 1/ }).click();
+  await history.getByRole('button', { name: 'Επαναφορά' }).click();
+  await page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' }).getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(button(page, /^Τι εργασία αναζητάτε;/)).toBeVisible();
 });

@@ -22,6 +22,21 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await expect(editor.locator('.view-line')).toHaveCount(1);
   await page.keyboard.press('Shift+Alt+F');
   await expect(editor.locator('.view-line')).toHaveCount(7);
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText('select name, @word as word, id % 7 as number, id as id from people order by name');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByText('Chart', { exact: true }).click();
+  await page.getByRole('button', { name: 'Keep it with the query' }).click();
+  await page
+    .getByText('id', { exact: true })
+    .and(page.locator('[draggable]'))
+    .dragTo(page.getByRole('combobox', { name: 'Vertical axis' }));
+  await expect(page.getByRole('combobox', { name: 'Vertical axis' })).toHaveValue('id');
+  await page.getByRole('combobox', { name: 'Vertical axis' }).click();
+  await page.getByRole('option', { name: 'number', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Form' }).click();
+  await page.getByRole('option', { name: 'Area', exact: true }).click();
   await page.getByRole('combobox', { name: 'Who runs it' }).click();
   await page.getByRole('option', { name: 'Supervisor', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -33,6 +48,9 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await page.getByRole('link', { name: 'Ολοκληρώσεις μου' }).click();
   await page.getByRole('textbox', { name: 'word' }).fill('καλησπέρα');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByRole('img', { name: /number · name/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Form' })).toHaveValue('Area');
+  await page.getByText('Table', { exact: true }).click();
   await expect(page.getByText('καλησπέρα').first()).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { useState, type ClipboardEvent, type DragEvent } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
+import { ChoiceGroup } from '../_shared/choice-group.tsx';
 import { useFileChecks } from '../_shared/file-checks.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { asLocalFile, sizeText } from '../_shared/local-file.ts';
@@ -11,7 +12,7 @@ import { Choice, filesOf } from './Choice.tsx';
 import styles from './DropZone.module.css';
 
 export default function DropZone(props: Widget<DropZoneProps>) {
-  const { label, hint, accept, many, maxSize, camera, disabled, nodeId, emit } = props;
+  const { label, hint, accept, many, maxSize, camera, disabled, field, nodeId, emit } = props;
   const t = useTranslate();
   const locale = useLocale();
   const [over, setOver] = useState(false);
@@ -44,28 +45,34 @@ export default function DropZone(props: Widget<DropZoneProps>) {
     },
     onPaste: (event: ClipboardEvent) => take([...event.clipboardData.files]),
   };
+  const buttons = (
+    <>
+      <Choice icon="camera" text={t('widgets.drop.photo')} accept="image/*" capture disabled={disabled} take={take} />
+      <Choice
+        id={field ? undefined : nodeId}
+        icon="attach"
+        text={t('widgets.drop.file')}
+        accept={accept}
+        many={many === true}
+        disabled={disabled}
+        take={take}
+      />
+      <span className={styles.more} data-alone={field === true}>
+        {[field ? '' : about, t('widgets.drop.also')].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
   return (
     <div className={styles.around}>
-      {camera ? (
+      {field ? (
+        <ChoiceGroup {...props}>
+          <div className={styles.buttons} data-over={over} data-wrong={Boolean(props.error)} {...drop}>
+            {buttons}
+          </div>
+        </ChoiceGroup>
+      ) : camera ? (
         <div role="group" aria-label={label} className={styles.buttons} data-over={over} {...drop}>
-          <Choice
-            icon="camera"
-            text={t('widgets.drop.photo')}
-            accept="image/*"
-            capture
-            disabled={disabled}
-            take={take}
-          />
-          <Choice
-            id={nodeId}
-            icon="attach"
-            text={t('widgets.drop.file')}
-            accept={accept}
-            many={many === true}
-            disabled={disabled}
-            take={take}
-          />
-          <span className={styles.more}>{[about, t('widgets.drop.also')].filter(Boolean).join(' · ')}</span>
+          {buttons}
         </div>
       ) : (
         <label className={styles.zone} data-over={over}>

@@ -1,3 +1,7 @@
 import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const dropZone: RuntimeWidget = { name: 'dropZone', load: () => import('./DropZone.tsx') };
+export const dropZone: RuntimeWidget = {
+  name: 'dropZone',
+  models: { value: { event: 'change' } },
+  load: () => import('./DropZone.tsx'),
+};

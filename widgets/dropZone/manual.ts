@@ -1,14 +1,17 @@
 import type { WidgetManual } from '../../engine/index.ts';
 import { localFiles } from '../_shared/file-schema.ts';
 import { object } from '../_shared/schema.ts';
-import { dropZoneProps } from './schema.ts';
+import { dropZoneProps, dropZoneValue } from './schema.ts';
 
 export const dropZone: WidgetManual = {
   group: 'input',
   version: 1,
   description: 'A surface on which files are dropped, pasted, or chosen by a click or a key.',
   props: dropZoneProps,
-  events: { drop: object({ files: localFiles }, ['files']) },
+  events: { drop: object({ files: localFiles }, ['files']), change: object({ value: dropZoneValue }, ['value']) },
+  models: {
+    value: { schema: dropZoneValue, description: 'What the form has for the files: it shows what is wrong with it.' },
+  },
   examples: [
     {
       name: 'Several files',
@@ -23,6 +26,16 @@ export const dropZone: WidgetManual = {
           },
           { widget: 'text', props: { text: '{{state.count}} files' } },
         ],
+      },
+    },
+    {
+      name: 'An input of a form',
+      state: { names: { type: ['string', 'null'], default: null } },
+      node: {
+        widget: 'dropZone',
+        bind: 'state.names',
+        props: { label: 'Your certificate', hint: 'PDF or photo, 1 file', field: true, camera: true, required: true },
+        on: { drop: [{ do: 'set', path: 'state.names', to: '{{event.files[0].name}}' }] },
       },
     },
     {

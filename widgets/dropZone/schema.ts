@@ -1,15 +1,16 @@
-import { flag, integer, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
+import { field, flag, integer, nullable, object, string, type PropsOf } from '../_shared/schema.ts';
 
 export const dropZoneProps = object(
   {
-    label: string('What may be dropped.'),
-    hint: displayText('A line of help.'),
+    ...field,
     accept: string('Which files: ".pdf,.docx" or "image/*".'),
     many: flag('Several at a time.'),
     maxSize: integer('The bytes of a file, at most.', { minimum: 1 }),
     camera: flag('Two buttons instead of the surface: one opens the camera of a phone, the other chooses files.'),
-    disabled: flag('Takes nothing now.'),
+    field: flag('An input of a form: the label is its question, with the hint and what is wrong below it.'),
   },
   ['label'],
 );
 export type DropZoneProps = PropsOf<typeof dropZoneProps>;
+/** What the form has for the files: their names. */
+export const dropZoneValue = nullable(string('Is not shown.'));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { demoApp } from '../support.ts';
 import { issueLinkToken } from '../../mail/link-tokens.ts';
-import { sweepApplications } from './links.ts';
+import { sweepApplications } from './sweep.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000', HUMAN_CHECK_AFTER: '3', BASE_URL: 'https://praxis.test' });
 const { db } = demo.data;
@@ -79,7 +79,7 @@ describe('the form', () => {
     const en = (await ask(visitor(), 'form', { ProjectId: PROJECT, Language: 'en' })).json<
       Calls['applications.form']['reply']
     >();
-    expect([el.Sections.length, el.Questions.length, el.HasFunctions]).toEqual([4, 14, true]);
+    expect([el.Sections.length, el.Questions.length, el.HasFunctions]).toEqual([4, 16, true]);
     expect([el.Questions[0]?.Label, en.Questions[0]?.Label]).toEqual(['Όνομα', 'First name']);
     expect(en.Questions.find(({ Name }) => Name === 'region')?.Options[0]).toEqual({ value: 'EL30', text: 'Attica' });
     expect(en.Questions.find(({ Name }) => Name === 'motive')?.Validation).toBeNull();
@@ -115,7 +115,7 @@ describe('checking answers', () => {
     const reply = (await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: given, Language: 'en' })).json<
       Calls['applications.check']['reply']
     >();
-    expect(reply.Hidden).toEqual(['unemployed_since']);
+    expect(reply.Hidden).toEqual(['unemployed_since', 'unemployment_card']);
     expect(reply.Faults.map(({ Name, Code }) => `${Name} ${Code}`)).toEqual([
       'birth_date not-valid',
       'afm afm',
@@ -130,10 +130,16 @@ describe('checking answers', () => {
     const given = { ...answers(), unemployed: 'yes' };
     const check = async (more: object) =>
       (await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: { ...given, ...more } })).json();
-    expect(await check({})).toMatchObject({ Hidden: [], Faults: [{ Name: 'unemployed_since', Code: 'required' }] });
-    expect(await check({ unemployed_since: '3000-01-01' })).toMatchObject({ Faults: [{ Code: 'not-valid' }] });
-    expect(await check({ unemployed_since: '2026-02-30' })).toMatchObject({ Faults: [{ Code: 'bad-date' }] });
-    expect(await check({ unemployed_since: '2026-02-01' })).toMatchObject({ Faults: [] });
+    expect(await check({})).toMatchObject({
+      Hidden: [],
+      Faults: [
+        { Name: 'unemployed_since', Code: 'required' },
+        { Name: 'unemployment_card', Code: 'required' },
+      ],
+    });
+    expect(await check({ unemployed_since: '3000-01-01' })).toMatchObject({ Faults: [{ Code: 'not-valid' }, {}] });
+    expect(await check({ unemployed_since: '2026-02-30' })).toMatchObject({ Faults: [{ Code: 'bad-date' }, {}] });
+    expect(await check({ unemployed_since: '2026-02-01' })).toMatchObject({ Faults: [{}] });
   });
 
   it.each([

@@ -35,7 +35,7 @@ export const visitorCaller = (address: string, project: number): ScriptCaller =>
 });
 
 /** Does a condition hold? One that fails does not; without one everything holds. */
-async function holds(caller: ScriptCaller, rule: unknown, answers: FormAnswers, file: string): Promise<boolean> {
+export async function holds(caller: ScriptCaller, rule: unknown, answers: FormAnswers, file: string): Promise<boolean> {
   if (typeof rule !== 'string' || !isScript(rule))
     return RULE.run(plainEnvironment({ params: { rule, answers } }, { now: () => Date.now() })) === true;
   const [result] = await runScriptEach(caller, { use: 'validation', source: bodyOf(rule), file }, [answers]);

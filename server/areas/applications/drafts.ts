@@ -6,8 +6,10 @@ import { formatMoment } from '../account/mails.ts';
 import { toMailLanguage } from '../../mail/template.ts';
 import { tooManyRequests } from '../../problem.ts';
 import { requireAddressLimit } from '../../public/address-limit.ts';
+import { lendFiles } from '../../public/guest-files.ts';
 import { requireHumanCheck } from '../../public/human-check.ts';
 import { countAttempt } from '../../session/attempt-limit.ts';
+import { findHeldFiles, withFileNames } from './documents.ts';
 import { requireOpenForm } from './forms.ts';
 import { findingColumns } from './finding.ts';
 import { draftExpires, isOpenToApplicant, mailApplicationLink, selectLinked } from './links.ts';
@@ -20,7 +22,7 @@ const MAILS_TO_ADDRESS = { most: 5, seconds: HOUR };
 /** Stores a draft and mails a link to it. Only the reader of the mail can open it: the caller gets no token. */
 export async function saveDraft(
   context: CallContext,
-  { ProjectId, email, Answers, Token, Language, HumanCheck }: Calls['applications.saveDraft']['body'],
+  { ProjectId, email, Answers, Token, FileToken, Language, HumanCheck }: Calls['applications.saveDraft']['body'],
 ): Promise<Calls['applications.saveDraft']['reply']> {
   const { db, config } = context;
   await requireAddressLimit(context, DRAFTS_FROM_ADDRESS);
@@ -29,12 +31,15 @@ export async function saveDraft(
   const { project, name, form } = await requireOpenForm(db, ProjectId, language);
   await countApplicationMail(db, email);
   const expires = draftExpires();
-  const draft = { project, address: email, language, answers: knownAnswers(form, Answers) };
+  const { holder, files } = await findHeldFiles(db, project, { Token, FileToken });
+  const answers = withFileNames(form, knownAnswers(form, Answers), files);
+  const draft = { project, address: email, language, answers };
   await db.transaction().execute(async (transaction) => {
     const application =
       Token === undefined || Token === null
         ? await insertDraft(transaction, form, draft)
         : await updateDraft(transaction, form, Token, draft);
+    if (holder?.token) await lendFiles(transaction, holder, application);
     await mailApplicationLink(transaction, config, {
       application,
       project,

@@ -60,11 +60,14 @@ const pageRule = (rule: unknown): unknown => (isScript(rule) ? null : rule);
 
 export const presentParts = ({ Sections, Questions }: ApplicationForm) => ({
   Sections: [...Sections],
-  Questions: Questions.map((question) => ({
+  Questions: presentQuestions(Questions),
+});
+
+export const presentQuestions = (questions: ApplicationForm['Questions']) =>
+  questions.map((question) => ({
     ...question,
     Options: [...question.Options],
     Show: pageRule(question.Show),
     Validation: pageRule(question.Validation),
     Filter: pageRule(question.Filter),
-  })),
-});
+  }));

@@ -13,18 +13,20 @@ export interface ApplicationMail {
   readonly to: string;
   readonly language: string;
   readonly template: string;
-  /** What the link shows: the form, to fill it in, or the application as it was handed in. */
-  readonly opens: 'form' | 'submitted';
+  /** What the link shows: the form, to fill it in, the application as it was handed in, or that with documents to add. */
+  readonly opens: 'form' | 'submitted' | 'documents';
   readonly key: string;
   readonly values: MailValues;
   readonly expires: Date;
+  /** The documents that the mail asks for. */
+  readonly questions?: readonly string[];
 }
 
 /** Writes a mail with a link that opens the application. Returns whether there is one. */
 export async function mailApplicationLink(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  { application, to, language, template, opens, key, values, project, expires }: ApplicationMail,
+  { application, to, language, template, opens, key, values, project, expires, questions }: ApplicationMail,
 ): Promise<boolean> {
   const mail = await sendMail(db, {
     to,
@@ -39,7 +41,7 @@ export async function mailApplicationLink(
   if (mail !== null)
     await db
       .insertInto('application_links')
-      .values({ application, mail: Number(mail), expires })
+      .values({ application, mail: Number(mail), expires, questions: questions ? [...questions] : null })
       .execute();
   return mail !== null;
 }
@@ -68,18 +70,9 @@ export const isOpenToApplicant = sql<boolean>`(applications.status = -1
 export const statusForApplicant = sql<ApplicationStatus>`(case when ${isOpenToApplicant} then -1
   else applications.status end)`;
 
-/** Deletes drafts that nobody has changed for a month, and links that have expired. */
-export async function sweepApplications(db: Db): Promise<void> {
-  await db
-    .deleteFrom('applications')
-    .where('status', '=', -1)
-    .where('changed', '<', sql<Date>`now() - make_interval(days => ${DRAFT_DAYS})`)
-    .execute();
-  await db
-    .deleteFrom('application_links')
-    .where('expires', '<', sql<Date>`now()`)
-    .execute();
-}
+/** A link that asks for documents, of an application that takes them. */
+export const takesDocuments = sql<boolean>`(application_links.questions is not null and application_links.answered is null
+  and applications.status in (1, 100, 2, 3) and applications.mentee is null)`;
 
 const DAY = 86_400_000;
 export const DRAFT_DAYS = 30;

@@ -6,6 +6,7 @@ import type { CallContext } from '../../area.ts';
 import { knownFields } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { unprocessable } from '../../problem.ts';
+import { giveFiles } from '../../public/guest-files.ts';
 import { checkFields } from '../users/check-fields.ts';
 import { joinPerson, storeNewPerson, withUniqueUsername } from '../users/create.ts';
 import { entryOf, insertMoves, loadMovable, sendApplicationsChanged, standingOf } from './moves.ts';
@@ -39,6 +40,7 @@ export async function makeMentee(
           ? await storeNewPerson(context, db, reader, { ...given, Username: Username ?? row.address, Invite }, null)
           : await joinPerson(context, db, reader, { ...given, person: applicant });
       await db.updateTable('applications').set({ mentee, changed: new Date() }).where('id', '=', row.id).execute();
+      await giveFiles(db, row.id, { project, person: mentee });
       const mailed = applicant === null && Invite && row.address !== '';
       await insertMoves(db, [entryOf(row, 'mentee', mailed)], {
         person: context.me.Id,

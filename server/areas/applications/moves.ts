@@ -223,6 +223,8 @@ interface Mover {
   readonly behind: number | null;
   readonly reason: string;
   readonly batch: string | null;
+  /** The documents that it is about. */
+  readonly documents?: readonly string[];
 }
 
 /** An entry of the history that leaves the status as it is. */
@@ -239,12 +241,12 @@ export const entryOf = ({ id, status, before }: Movable, kind: ApplicationMoveKi
 export async function insertMoves(
   db: Db,
   rows: readonly HistoryRow[],
-  { person, behind, reason, batch }: Mover,
+  { person, behind, reason, batch, documents = [] }: Mover,
 ): Promise<void> {
   await sql`
-    insert into application_moves (application, status_from, status_to, before, kind, mailed, person, behind, reason, batch)
+    insert into application_moves (application, status_from, status_to, before, kind, mailed, person, behind, reason, batch, documents)
     select application, status_from, status_to, before, kind, mailed,
-      ${person}::integer, ${behind}::integer, ${reason}, ${batch}::uuid
+      ${person}::integer, ${behind}::integer, ${reason}, ${batch}::uuid, ${[...documents]}::text[]
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (application integer, status_from integer, status_to integer, before integer, kind text, mailed boolean)
     order by application`.execute(db);

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { readApplicationForm } from '../../../schemas/documents/application-run.ts';
 import { stageOf, type ApplicationFile } from '../../../schemas/entities/application.ts';
-import type { Db } from '../../area.ts';
+import type { CallContext, Db } from '../../area.ts';
+import type { StreamAnswer } from '../../http/stream.ts';
 import { toMailLanguage } from '../../mail/template.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
+import { selectDocuments } from '../../public/guest-files.ts';
+import { createStreamAnswer } from '../files/download.ts';
+import { fileNotFound } from '../files/rows.ts';
+import { findMissing, listDocuments, withNewDocuments } from './documents.ts';
 import { presentParts } from './forms.ts';
 import { duplicateColumn, presentRow, ROW_COLUMNS, selectApplications } from './list.ts';
 import { noApplication } from './moves.ts';
@@ -27,8 +32,37 @@ export async function readApplication(
     row.status === -1
       ? readApplicationForm(reader.project.settings.Config['Application'], toMailLanguage(Language))
       : row.form;
-  const [Moves, Duplicates] = await Promise.all([loadHistory(db, row.id), loadDuplicates(db, reader, row)]);
-  return { ...presentRow(row), Before: row.before, ...presentParts(form), Moves, Duplicates };
+  const asked = row.status === -1 ? form : withNewDocuments(form, reader.project.settings, toMailLanguage(Language));
+  const [Moves, Duplicates, Documents, missing] = await Promise.all([
+    loadHistory(db, row.id),
+    loadDuplicates(db, reader, row),
+    listDocuments(db, row.id, row.status),
+    findMissing({ person: reader.person, project: reader.project.id }, asked, row.answers),
+  ]);
+  return {
+    ...presentRow(row),
+    Before: row.before,
+    ...presentParts(form),
+    Documents,
+    Missing: missing.map(({ Name, Label, Required }) => ({ Name, Label, Required })),
+    Moves,
+    Duplicates,
+  };
+}
+
+/** The bytes of a file, for whoever sees its application. */
+export async function openDocument(
+  { db, storage }: Pick<CallContext, 'db' | 'storage'>,
+  reader: Reader,
+  { AppId, Id, inline }: Calls['applications.document']['body'],
+): Promise<StreamAnswer> {
+  const row = await selectApplications(db, reader)
+    .where('applications.id', '=', parseId(AppId))
+    .select(['id', 'status'])
+    .executeTakeFirst();
+  const file = row && (await selectDocuments(db, row.id, row.status).execute()).find(({ id }) => id === Id);
+  if (!file) throw fileNotFound();
+  return createStreamAnswer({ storage }, { ...file, base: file.name }, inline === '1');
 }
 
 const nameOf = (column: 'm.person' | 'm.behind') =>
@@ -38,7 +72,17 @@ async function loadHistory(db: Db, application: number): Promise<ApplicationFile
   const rows = await db
     .selectFrom('application_moves as m')
     .where('m.application', '=', application)
-    .select(['m.id', 'm.kind', 'm.status_from', 'm.status_to', 'm.time', 'm.reason', 'm.mailed', 'm.batch'])
+    .select([
+      'm.id',
+      'm.kind',
+      'm.status_from',
+      'm.status_to',
+      'm.time',
+      'm.reason',
+      'm.mailed',
+      'm.batch',
+      'm.documents',
+    ])
     .select([
       nameOf('m.person').as('by'),
       nameOf('m.behind').as('behind'),
@@ -61,6 +105,7 @@ async function loadHistory(db: Db, application: number): Promise<ApplicationFile
     By: row.by ?? '',
     Behind: row.behind ?? '',
     Reason: row.reason,
+    Documents: row.documents,
     Mailed: row.mailed,
     Batch: row.batch ?? '',
     Together: row.together,

@@ -4,9 +4,11 @@ import {
   type ApplicationForm,
   type FormAnswers,
 } from '../../../schemas/documents/application-run.ts';
+import type { Db } from '../../area.ts';
 import type { ApplicationStatus } from '../../../schemas/entities/application.ts';
 import { settingsOf } from '../../policy/settings.ts';
-import { presentParts } from './forms.ts';
+import { findAsked, listDocuments, withNewDocuments } from './documents.ts';
+import { presentParts, presentQuestions } from './forms.ts';
 
 /** The protocol number: the year, and the number of the application in it. */
 export const protocolOf = ({
@@ -18,6 +20,7 @@ export const protocolOf = ({
 }): string => (year === null || number === null ? '' : `${year}-${String(number).padStart(6, '0')}`);
 
 interface ApplicationRow {
+  readonly id: number;
   readonly project: number;
   readonly url: string;
   readonly descr: string;
@@ -32,6 +35,7 @@ interface ApplicationRow {
 
 /** What the page of an application reads. */
 export const APPLICATION_COLUMNS = [
+  'applications.id',
   'applications.project',
   'projects.url',
   'projects.descr',
@@ -44,12 +48,15 @@ export const APPLICATION_COLUMNS = [
 ] as const;
 
 /** A draft has the form of today, an application the one with which it was handed in. */
-export function presentApplication(
+export async function presentApplication(
+  db: Db,
   row: ApplicationRow,
-  language: string,
-): NonNullable<Calls['applications.getApplication']['reply']['Application']> {
+  { language, token }: { readonly language: string; readonly token?: string },
+): Promise<NonNullable<Calls['applications.getApplication']['reply']['Application']>> {
   const form =
     row.status === -1 ? readApplicationForm(settingsOf(row.settings).Config['Application'], language) : row.form;
+  const asked = token === undefined || row.status === -1 ? undefined : await findAsked(db, token);
+  const { Questions } = withNewDocuments(form, row.settings, language);
   return {
     ProjectId: String(row.project),
     Url: row.url,
@@ -59,5 +66,12 @@ export function presentApplication(
     Time: row.submitted?.toISOString() ?? null,
     Answers: row.answers,
     ...presentParts(form),
+    Documents: await listDocuments(db, row.id, row.status),
+    Asked: asked
+      ? {
+          State: asked.state,
+          Questions: presentQuestions(Questions.filter(({ Name }) => asked.questions?.includes(Name))),
+        }
+      : null,
   };
 }

@@ -4,8 +4,10 @@ import { area, type CallContext } from '../../area.ts';
 import { toMailLanguage } from '../../mail/template.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { requireAddressLimit, type AddressLimit } from '../../public/address-limit.ts';
+import { addDocuments } from './add-documents.ts';
 import { checkAnswers, visitorCaller } from './check.ts';
 import { saveDraft } from './drafts.ts';
+import { findHeldFiles, withFileNames } from './documents.ts';
 import { applicationLinkInvalid } from './errors.ts';
 import { listOpenForms, presentForm, requireOpenForm } from './forms.ts';
 import { askToResubmit, sendReminder } from './letters.ts';
@@ -13,7 +15,7 @@ import { selectLinked, statusForApplicant } from './links.ts';
 import { listApplications, listIds } from './list.ts';
 import { makeMentee } from './mentee.ts';
 import { changeStatus, previewMoves } from './moves.ts';
-import { readApplication } from './one.ts';
+import { openDocument, readApplication } from './one.ts';
 import { APPLICATION_COLUMNS, presentApplication } from './present.ts';
 import { submitApplication } from './submit.ts';
 import { undoMoves } from './undo.ts';
@@ -21,6 +23,7 @@ import { undoMoves } from './undo.ts';
 const HOUR = 3_600;
 const READS: AddressLimit = { name: 'application-read', most: 3_000, seconds: HOUR };
 const CHECKS: AddressLimit = { name: 'application-check', most: 2_000, seconds: HOUR };
+const DOCUMENTS: AddressLimit = { name: 'application-documents', most: 500, seconds: HOUR };
 const WRONG_LINKS: AddressLimit = { name: 'application-link', most: 50, seconds: HOUR };
 
 const languageOf = ({ request }: CallContext, asked: string | undefined): string =>
@@ -43,10 +46,12 @@ export const applicationsArea = area('applications', applications, {
     const open = await requireOpenForm(context.db, ProjectId, languageOf(context, Language));
     return presentForm(open, context.config);
   },
-  check: async ({ ProjectId, Answers, Language }, context) => {
+  check: async ({ ProjectId, Answers, Language, ...tokens }, context) => {
     await requireAddressLimit(context, CHECKS);
     const { project, form } = await requireOpenForm(context.db, ProjectId, languageOf(context, Language));
-    const { hidden, faults } = await checkAnswers(visitorCaller(context.address, project), form, Answers);
+    const { files } = await findHeldFiles(context.db, project, tokens);
+    const given = withFileNames(form, Answers, files);
+    const { hidden, faults } = await checkAnswers(visitorCaller(context.address, project), form, given);
     return {
       Hidden: [...hidden],
       Faults: faults.map(({ name, code, message }) => ({ Name: name, Code: code, Message: message })),
@@ -54,6 +59,12 @@ export const applicationsArea = area('applications', applications, {
   },
   saveDraft: (body, context) => saveDraft(context, body),
   submit: (body, context) => submitApplication(context, body),
+  addDocuments: async (body, context) => {
+    await requireAddressLimit(context, DOCUMENTS);
+    const { Added } = await addDocuments(context, body);
+    return { Added };
+  },
+  document: async (body, context) => openDocument(context, await requireReader(context, body.ProjectId), body),
   list: async (body, context) => listApplications(context.db, await requireReader(context, body.ProjectId), body),
   ids: async (body, context) => listIds(context.db, await requireReader(context, body.ProjectId), body),
   one: async (body, context) => readApplication(context.db, await requireReader(context, body.ProjectId), body),
@@ -72,7 +83,8 @@ async function getLinked(context: CallContext, token: string, asked: string | un
     .select(APPLICATION_COLUMNS)
     .select(statusForApplicant.as('status'))
     .executeTakeFirst();
-  if (row) return { Application: presentApplication(row, languageOf(context, asked)) };
+  if (row)
+    return { Application: await presentApplication(context.db, row, { language: languageOf(context, asked), token }) };
   await requireAddressLimit(context, WRONG_LINKS);
   throw applicationLinkInvalid();
 }
@@ -88,5 +100,6 @@ async function getOwn(context: CallContext, asked: string | undefined): Promise<
     .orderBy('applications.id', 'desc')
     .select([...APPLICATION_COLUMNS, 'applications.status'])
     .executeTakeFirst();
-  return { Application: row ? presentApplication(row, languageOf(context, asked)) : null };
+  const language = languageOf(context, asked);
+  return { Application: row ? await presentApplication(context.db, row, { language }) : null };
 }

@@ -5,11 +5,15 @@ import { isEmail } from '../../../schemas/formats/email.ts';
 import { today } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { toMailLanguage } from '../../mail/template.ts';
-import { fieldError, unprocessable } from '../../problem.ts';
+import { conflict, fieldError, unprocessable } from '../../problem.ts';
 import { requireAddressLimit } from '../../public/address-limit.ts';
+import { lockHolder } from '../../public/file-holders.ts';
+import { handInFiles, selectHeld } from '../../public/guest-files.ts';
 import { requireHumanCheck } from '../../public/human-check.ts';
 import { formatMoment } from '../account/mails.ts';
+import { deleteLooseBytes } from '../files/store.ts';
 import { checkAnswers, visitorCaller } from './check.ts';
+import { findHeldFiles, withFileNames, type HeldFiles } from './documents.ts';
 import { countApplicationMail, requireDraft } from './drafts.ts';
 import { requireOpenForm, type OpenForm } from './forms.ts';
 import { findingColumns } from './finding.ts';
@@ -35,7 +39,9 @@ export async function submitApplication(context: CallContext, body: Body): Promi
   const known = await findByKey(db, open.project, body.Key);
   if (known) return known;
   requireConsents(body);
-  const { faults, answers } = await checkAnswers(visitorCaller(context.address, open.project), open.form, body.Answers);
+  const held = await findHeldFiles(db, open.project, body);
+  const given = withFileNames(open.form, body.Answers, held.files);
+  const { faults, answers } = await checkAnswers(visitorCaller(context.address, open.project), open.form, given);
   if (faults.length > 0)
     throw unprocessable(
       'answers-not-valid',
@@ -45,9 +51,10 @@ export async function submitApplication(context: CallContext, body: Body): Promi
   // After the answers: a task is solved once, and is not used up by a mistake.
   await requireHumanCheck(context, 'application', body.HumanCheck, ALWAYS);
   if (addressOf(open, answers) !== '') await countApplicationMail(db, addressOf(open, answers));
-  const reply = await db
+  const { gone, ...reply } = await db
     .transaction()
-    .execute((transaction) => store(context, transaction, { open, body, language, answers }));
+    .execute((transaction) => store(context, transaction, { open, body, language, answers, held }));
+  await deleteLooseBytes(context, ...gone);
   await sendApplicationsChanged(context, open.project);
   return reply;
 }
@@ -79,15 +86,24 @@ interface NewApplication {
   readonly body: Body;
   readonly language: string;
   readonly answers: FormAnswers;
+  readonly held: HeldFiles;
 }
 
-async function store(context: CallContext, db: Db, { open, body, language, answers }: NewApplication): Promise<Reply> {
+/** `gone`: keys of bytes that nobody has any more. */
+type Stored = Reply & { readonly gone: readonly string[] };
+
+async function store(
+  context: CallContext,
+  db: Db,
+  { open, body, language, answers, held }: NewApplication,
+): Promise<Stored> {
   const { project } = open;
   const { year: thisYear } = today();
   await lockNumbers(db, project, thisYear);
   // Of two tries with one key at the same moment, the second finds the application of the first.
   const known = await findByKey(db, project, body.Key);
-  if (known) return known;
+  if (known) return { ...known, gone: [] };
+  await requireSameFiles(db, held);
   const draft =
     body.Token === undefined || body.Token === null ? undefined : await requireDraft(db, body.Token, project);
   const now = new Date();
@@ -121,6 +137,9 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
         .returning('id')
         .executeTakeFirstOrThrow()
     : await db.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
+  // Files of questions that are not asked do not count.
+  const kept = held.files.filter(({ question }) => Object.hasOwn(answers, question)).map((file) => file.id);
+  const gone = held.holder ? await handInFiles(db, held.holder, id, kept) : [];
   await insertMoves(
     db,
     [
@@ -146,7 +165,16 @@ async function store(context: CallContext, db: Db, { open, body, language, answe
     values: { name: '', project: open.name, protocol: Protocol, when: formatMoment(now) },
     expires: submittedExpires(),
   });
-  return { Protocol, Mail };
+  return { Protocol, Mail, gone };
+}
+
+/** Somebody may have added or removed a file in another window since the answers were checked. */
+async function requireSameFiles(db: Db, { holder, files }: HeldFiles): Promise<void> {
+  if (!holder) return;
+  await lockHolder(db, holder);
+  const now = (await selectHeld(db, holder).execute()).map(({ id }) => id);
+  if (now.join() !== files.map(({ id }) => id).join())
+    throw conflict('files-changed', 'The files of the application have changed meanwhile.');
 }
 
 /** Nobody else is given a number of the project until the transaction ends, so that numbers have no gaps. */
@@ -154,9 +182,7 @@ const lockNumbers = (db: Db, project: number, year: number) =>
   db
     .insertInto('application_numbers')
     .values({ project, year, last: 0 })
-    .onConflict((conflict) =>
-      conflict.columns(['project', 'year']).doUpdateSet({ last: sql`application_numbers.last` }),
-    )
+    .onConflict((on) => on.columns(['project', 'year']).doUpdateSet({ last: sql`application_numbers.last` }))
     .execute();
 
 async function nextNumber(db: Db, project: number, year: number): Promise<number> {

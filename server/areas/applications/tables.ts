@@ -52,6 +52,8 @@ export interface ApplicationMoveTable {
   /** The status before a refusal, as it was before the move. */
   before: ApplicationStatus | null;
   mailed: Generated<boolean>;
+  /** The documents that were asked for, or that came. */
+  documents: Generated<string[]>;
 }
 
 /** The link of a mail. The tokens themselves are not here: only their hashes are. */
@@ -61,6 +63,9 @@ export interface ApplicationLinkTable {
   mail: number;
   hashes: Generated<Buffer[]>;
   expires: Date;
+  /** The documents that the mail asks for; null for links that ask for none. */
+  questions: string[] | null;
+  answered: Date | null;
 }
 
 export interface ApplicationTables {

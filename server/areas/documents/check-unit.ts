@@ -82,6 +82,8 @@ const FIELD_CODES = [
   'address-param',
   'address-taken',
   'frame-call',
+  'needs-itself',
+  'no-question',
   'param-missing',
   'param-name',
   'part-service',

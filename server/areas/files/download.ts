@@ -60,7 +60,7 @@ async function findToolFile(rows: Rows, name: string): Promise<FileRow | undefin
 /** The bytes. What a page may not show without harm is only ever saved, and never under a type that a browser would run. */
 export function createStreamAnswer(
   { storage }: Pick<CallContext, 'storage'>,
-  row: FileRow,
+  row: Pick<FileRow, 'mime' | 'hash' | 'base' | 'key'> & { readonly size: string | number },
   inline: boolean,
 ): StreamAnswer {
   return {

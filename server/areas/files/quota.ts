@@ -26,7 +26,7 @@ async function countBytes(db: Db, { project, person }: Uploader) {
       + (select coalesce(sum(size), 0) from loose_files where person = ${person}::integer))::text as mine,
     (
       (select coalesce(sum(size), 0) from files where project = ${project})
-      + (select coalesce(sum(g.size), 0) from guest_files g join guest_tokens t on t.hash = g.token where t.project = ${project})
+      + (select coalesce(sum(size), 0) from guest_files where project = ${project})
       + (select coalesce(sum(reserved), 0) from uploads where project = ${project} and result is null)
       + (select coalesce(sum(size), 0) from loose_files where project = ${project}))::text as "all"`.execute(db);
   const [row] = rows;

@@ -184,7 +184,8 @@ export async function deleteLooseBytes(
   if (keys.length === 0) return;
   if (await isBackupRunning(db)) return recordLooseBytes(db, keys);
   for (const key of keys) {
-    await storage.remove(key);
+    // An application and the mentee who was made from it have the same bytes.
+    if (!(await hasRecord(db, key))) await storage.remove(key);
     await db.deleteFrom('loose_files').where('key', '=', key).execute();
   }
 }

@@ -6,6 +6,6 @@ import { startGuest } from '../../public/guest-tokens.ts';
 export const guestsArea = area('guests', guests, {
   start: (body, context) => startGuest(context, body),
   files: ({ Token }, { db }) => listGuestFiles(db, Token),
-  upload: ({ Token, data }, context) => addGuestFile(context, Token, data),
+  upload: (body, context) => addGuestFile(context, body),
   remove: ({ Token, Id }, context) => removeGuestFile(context, Token, Id),
 });

@@ -10,10 +10,19 @@ export interface GuestTokenTable {
   created: Generated<Date>;
 }
 
-/** A file of a token, until it is claimed: no rule about files of people knows this table. */
+/** A file of a token, of an application, or of both: no rule about files of people knows this table. */
 export interface GuestFileTable {
   id: string;
-  token: Buffer;
+  token: Buffer | null;
+  /** Files that the release before stored have none. */
+  project: number | null;
+  application: number | null;
+  /** The question of the form that it answers. */
+  question: Generated<string>;
+  /** A part of the application as it was handed in. */
+  handed: Generated<boolean>;
+  /** Taken off an application that was opened again, which has not been handed in yet. */
+  removed: Generated<boolean>;
   name: string;
   mime: string;
   /** PostgreSQL returns bigint as text. */

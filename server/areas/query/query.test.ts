@@ -163,7 +163,7 @@ describe('a stored query', () => {
     expect(lists).toMatchObject([{ Id: 'prosopa', Name: 'Πρόσωπα', Parameters: [DAYS] }]);
     expect((await post('microdata', '/api/Query/All', {})).json()).toEqual([]);
     expect((await post('supervisor', '/api/Query/All', {})).json<object[]>()).toHaveLength(12);
-    const whole = { ...written, Id: 'prosopa' };
+    const whole = { ...written, Id: 'prosopa', Chart: null };
     expect((await post('admin', '/api/Query/Get', { Id: 'prosopa' })).json()).toMatchObject({
       Query: whole,
       Revision: 1,
@@ -227,6 +227,7 @@ describe('a stored query', () => {
       Category: '',
       Roles: null,
       Query: Service.Query,
+      Chart: null,
       Params: [{ Name: 'word', Type: 'text' }],
       Revision: 1,
     });
@@ -516,5 +517,41 @@ describe('a file of a query', () => {
   it('waits for the one before it', async () => {
     const replies = await Promise.all(['csv', 'csv'].map((Format) => file('mentor', { Id: 'many', Format })));
     expect(replies.map(({ body }) => body.split('\r\n').length)).toEqual([30_002, 30_002]);
+  });
+});
+
+describe('the chart of a query', () => {
+  const CHART = { Mark: 'arc', X: 'name', Y: 'number', Color: '' };
+  const saved = (more: object) =>
+    post('admin', '/api/Query/Edit', {
+      Query: {
+        Name: 'charted',
+        Descr: '',
+        Category: '',
+        Roles: ['Supervisor'],
+        Query: "select 'a' as name, 1 as number",
+        ...more,
+      },
+    });
+
+  it('is stored with it, and comes with it where it runs', async () => {
+    expect((await saved({ Chart: CHART })).json()).toMatchObject({ Id: 'charted' });
+    expect((await post('supervisor', '/api/Query/Get', { Id: 'charted', Lite: true })).json()).toMatchObject({
+      Query: { Chart: CHART },
+    });
+    expect((await post('supervisor', '/api/praxis/report/part', { Service: 'charted' })).json()).toMatchObject({
+      Chart: CHART,
+    });
+    const services = (await post('admin', '/api/query/GetSqlServices', {})).json<{ Id: string; Chart: unknown }[]>();
+    expect(services.find(({ Id }) => Id === 'charted')?.Chart).toEqual(CHART);
+    expect((await saved({ Id: 'charted', Chart: null })).statusCode).toBe(200);
+    expect((await post('supervisor', '/api/Query/Get', { Id: 'charted' })).json()).toMatchObject({
+      Query: { Chart: null },
+    });
+  });
+
+  it('has one of the known forms', async () => {
+    expect((await saved({ Id: 'charted', Chart: { ...CHART, Mark: 'spiral' } })).statusCode).toBe(400);
+    expect((await saved({ Id: 'charted', Chart: { ...CHART, url: 'x' } })).statusCode).toBe(400);
   });
 });

@@ -30,12 +30,13 @@ export const queryArea = area('query', query, {
     const reader = await requireReader(context, ProjectId);
     const found = await requireQuery(context, reader, Id);
     const isWhole = Lite !== true && hasRole(reader, 'Admin');
-    const { Query: text, ViewName } = found.service;
+    const { Query: text, ViewName, Chart = null } = found.service;
     return {
       Query: {
         ...presentFacts(found),
         Parameters: paramsOf(found),
         ...(ViewName === undefined ? {} : { ViewName }),
+        Chart,
         ...(isWhole ? { Query: text } : {}),
       },
       Revision: found.revision,
@@ -74,6 +75,7 @@ export const queryArea = area('query', query, {
     return found.map((each) => ({
       ...presentFacts(each),
       Query: each.service.Query,
+      Chart: each.service.Chart ?? null,
       Params: paramsOf(each),
       Revision: each.revision,
     }));

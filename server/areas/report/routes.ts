@@ -70,8 +70,8 @@ export const reportArea = area('report', report, {
     const { table, time, isKept } = isQuery(found)
       ? await readQueryPart(context, reader, found, values, Again)
       : { table: await runScriptPart(context, reader, found, values), time: Date.now(), isKept: false };
-    const Query = isQuery(found) ? found.name : null;
-    return { ...table, Query, Time: new Date(time).toISOString(), Kept: isKept };
+    const [Query, Chart] = isQuery(found) ? [found.name, found.service.Chart ?? null] : [null, null];
+    return { ...table, Query, Chart, Time: new Date(time).toISOString(), Kept: isKept };
   },
   ...scheduleCalls,
 });

@@ -14,6 +14,8 @@ applications.form           x   x  x   x   x   x   x   x   x   x   x   x   x   x
 applications.check          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.saveDraft      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.submit         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+applications.addDocuments   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+applications.document       x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.list           x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.ids            x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.one            x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -37,6 +39,8 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
       Correct: false,
       Consent: false,
     }),
+    'applications.addDocuments': () => ({ Token }),
+    'applications.document': () => ({ AppId: '0', Id: '0' }),
     'applications.one': () => ({ AppId: '0' }),
     'applications.reach': () => ({ Ids: ['0'], Status: -1 }),
     'applications.changeStatus': () => ({ Ids: ['0'], Status: -1 }),
@@ -46,10 +50,10 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
     'applications.makeMentee': () => ({ AppId: '0' }),
   },
   rowsWhy: {
-    'applications.getApplication applications.checkToken applications.saveDraft applications.submit':
+    'applications.getApplication applications.checkToken applications.saveDraft applications.submit applications.addDocuments':
       'The link decides, and not who is signed in. applications.test.ts tries it.',
     'applications.form applications.check': 'Every form that is open is public.',
-    'applications.one applications.reach applications.changeStatus applications.resubmit applications.uploadReminder applications.makeMentee':
+    'applications.one applications.document applications.reach applications.changeStatus applications.resubmit applications.uploadReminder applications.makeMentee':
       'Applications are rows of the project, for the three roles that see everybody. decisions.test.ts tries those of another project.',
   },
 });

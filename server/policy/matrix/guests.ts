@@ -14,7 +14,7 @@ guests.remove   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
   bodies: {
     'guests.start': (_self, project) => ({ ProjectId: project, Purpose: 'application' }),
     'guests.files': () => ({ Token }),
-    'guests.upload': () => ({ Token, data: { bytes: 'text', name: 'a.txt', type: 'text/plain' } }),
+    'guests.upload': () => ({ Token, Question: 'cv', data: { bytes: 'text', name: 'a.txt', type: 'text/plain' } }),
     'guests.remove': () => ({ Token, Id: '0'.repeat(32) }),
   },
   rowsWhy: {

@@ -6,7 +6,8 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   account: 'checkReset forgotPassword leaveProject login logoff resetPassword setLanguage',
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
-  applications: 'changeStatus checkToken getApplication makeMentee resubmit saveDraft submit undo uploadReminder',
+  applications:
+    'addDocuments changeStatus checkToken getApplication makeMentee resubmit saveDraft submit undo uploadReminder',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
   bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',
@@ -73,6 +74,7 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'account.logoff': 'their own session',
   'account.resetPassword': 'their own password, by the link that they were mailed',
   'account.setLanguage': 'their own language',
+  'applications.addDocuments': 'files of the link that the caller was mailed',
   'applications.checkToken': 'counts the tries of an address',
   'applications.getApplication': 'counts the tries of an address',
   'applications.saveDraft': 'an application of their own, as people without a session make one',

@@ -1,0 +1,18 @@
+import { closed, Type, type Static } from '../define.ts';
+
+/** The forms of a chart; arc is a pie. */
+export const CHART_MARKS = ['bar', 'line', 'area', 'point', 'arc'] as const;
+
+const column = (description: string) => Type.String({ description, maxLength: 200 });
+
+/** How the rows of a query are drawn. A column that is gone is replaced by the first that fits. */
+export const queryChart = closed(
+  {
+    Mark: Type.Enum([...CHART_MARKS], { description: 'Its form; arc is a pie.' }),
+    X: column('The column across, or of the slices; empty for the first one that has no numbers.'),
+    Y: column('The column with the figures; empty for the first one of numbers.'),
+    Color: column('The column whose values have colours of their own; empty for none.'),
+  },
+  { description: 'How the rows of a query are drawn.' },
+);
+export type QueryChart = Static<typeof queryChart>;
