@@ -113,6 +113,7 @@ export const PROBLEMS = {
   'no-row-list': [],
   'no-schedule': [],
   'no-service': [],
+  'no-write-service': [],
   'no-spreadsheet': [],
   'no-such-part': [],
   'no-such-range': [],
@@ -232,6 +233,11 @@ export const PROBLEMS = {
   'wrong-role': [],
   'wrong-sign-in': [],
   'wrong-token': [],
+  'write-busy': [],
+  'write-key': [],
+  'write-too-many': [],
+  'write-too-slow': [],
+  'writes-off': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Every code of a field's fault, and its sentence for logs and programs. Pages use the text errors.field.<code> with the same parameters. */

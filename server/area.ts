@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { AuditEntry } from './data/audit.ts';
 import type { Reports } from './data/report/reports.ts';
 import type { Database } from './data/tables.ts';
+import type { WriteServices } from './data/write/write-services.ts';
 import type { Storage } from './files/storage.ts';
 import type { HubSender } from './hub/sender.ts';
 import type { WaitForEffect } from './outbox-wait.ts';
@@ -63,6 +64,8 @@ export interface CallContext {
   readonly viewing: boolean;
   /** Runs queries by people; undefined where the database does not bound them. */
   readonly reports: Reports | undefined;
+  /** Runs functions that change many rows at once; undefined where their role is missing. */
+  readonly writes: WriteServices | undefined;
   /** Where the bytes of files are. */
   readonly storage: Storage;
   /** Tells open pages; after the commit. */

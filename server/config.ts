@@ -59,6 +59,12 @@ export const SETTINGS = {
     parse: optionalUrl('postgres:', 'postgresql:'),
     secret: true,
   }),
+  DATABASE_WRITE_URL: setting({
+    default: '',
+    doc: 'With `DATABASE_URL` and `DATABASE_REPORT_URL`: the same database as the role that runs write services, which [sql.md](sql.md#write-services) describes. Without it, or where the role may more than it should, there are none; the log says why.',
+    parse: optionalUrl('postgres:', 'postgresql:'),
+    secret: true,
+  }),
   DATABASE_POOL: setting({
     default: '10',
     doc: 'The maximum of database connections for calls. A node opens up to fourteen more: for view-as, for sign-ins, for health, for listening and for queries by people, and another one while a call waits for the end of a job.',

@@ -16,6 +16,8 @@ export interface TestCluster {
   readonly app: ClientConfig;
   /** Runs queries by people. */
   readonly report: ClientConfig;
+  /** Runs write services. */
+  readonly write: ClientConfig;
   /** May make databases. */
   readonly maker: ClientConfig;
   readonly template: string;
@@ -38,9 +40,10 @@ export async function testDatabase(filled?: 'demo'): Promise<
     readonly owner: ClientConfig;
     readonly app: ClientConfig;
     readonly report: ClientConfig;
+    readonly write: ClientConfig;
   }
 > {
-  const { maker, owner, app, report, [filled ?? 'template']: template } = inject('cluster');
+  const { maker, owner, app, report, write, [filled ?? 'template']: template } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runAsMaker(maker, `create database ${name} template ${template} owner praxis_owner`);
   const data = openPools({ ...app, database: name }, { log: quiet, max: 5 });
@@ -56,6 +59,7 @@ export async function testDatabase(filled?: 'demo'): Promise<
     owner: { ...owner, database: name },
     app: { ...app, database: name },
     report: { ...report, database: name },
+    write: { ...write, database: name },
   };
 }
 

@@ -35,6 +35,7 @@ import { statistics } from './statistics.ts';
 import { templates } from './templates.ts';
 import { users } from './users.ts';
 import { view } from './view.ts';
+import { write } from './write.ts';
 
 /** The calls by area and key. */
 export const callGroups = {
@@ -66,6 +67,7 @@ export const callGroups = {
   templates,
   users,
   view,
+  write,
   actions,
   data,
   grid,

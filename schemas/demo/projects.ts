@@ -99,6 +99,7 @@ export const demoProjects = {
       MicrodataDateActionId: '1',
       paymentActions: demoPaymentActions,
       massSend: { Targets: texts.first.massTargets },
+      writeServices: ['assign_mentor', 'delete_application_drafts', 'mark_notifications_read'],
       meeting: { before: 10, after: 60 },
       reminders: { Comes: true, Days: 1, Passed: true, Meeting: true },
       communicator: { ApiKey: 'demo-only', Domain: 'messages.example.org', Authorization: 'demo-only' },

@@ -66,6 +66,10 @@ export const settingsConfig = open('What the project is like.', {
       Meeting: flag('Of the meetings of tomorrow.'),
     },
   ),
+  writeServices: list(
+    'Functions of the database that administrators may run; none by default.',
+    text('The name of a function.'),
+  ),
   massSend: open('Where rows can be sent.', {
     Targets: list(
       'The calls and addresses that rows can be sent to.',

@@ -109,6 +109,7 @@ export const AUDIT_ACTIONS = [
   'users.updateRoles',
   'viewAs.began',
   'viewAs.ended',
+  'write.run',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -64,6 +64,7 @@ import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts'
 import { queryChart } from '../documents/query-chart.ts';
 import { planStep, queryFault, queryTable } from './query.ts';
 import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
+import { writeFunction, writeRun, writtenRow } from './write-function.ts';
 import { importedWorkbook } from './workbook.ts';
 import { currentUser, identity, localFile, newUser, pastedTable, user } from './user.ts';
 
@@ -164,6 +165,9 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/received-schedule': receivedSchedule,
   'entities/report-schedule': reportSchedule,
   'entities/schedule-entry': scheduleEntry,
+  'entities/write-function': writeFunction,
+  'entities/write-run': writeRun,
+  'entities/written-row': writtenRow,
   'entities/revision': revisionRow,
   'entities/row-reason': rowReason,
   'entities/row-result': rowResult,

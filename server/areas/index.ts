@@ -33,6 +33,7 @@ import { queryArea } from './query/routes.ts';
 import { questArea } from './quest/routes.ts';
 import { relayArea } from './relay/routes.ts';
 import { reportArea } from './report/routes.ts';
+import { writeArea } from './write/routes.ts';
 import { servicesArea } from './services/routes.ts';
 import { statisticsArea } from './statistics/routes.ts';
 import { templatesArea } from './templates/routes.ts';
@@ -73,6 +74,7 @@ export const areas: readonly Area[] = [
   questArea,
   relayArea,
   reportArea,
+  writeArea,
   servicesArea,
   templatesArea,
   usersArea,

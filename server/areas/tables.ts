@@ -15,6 +15,7 @@ import type { GridReportTable } from './grid/tables.ts';
 import type { GuestsTables } from './guests/tables.ts';
 import type { LibraryTables } from './library/tables.ts';
 import type { ReminderTables } from './reminders/tables.ts';
+import type { WriteTables } from './write/tables.ts';
 import type { ReportTables } from './report/tables.ts';
 import type { PaymentTables } from './payments/tables.ts';
 import type { QuestTables } from './quest/tables.ts';
@@ -142,7 +143,8 @@ export interface DomainTables
     PaymentTables,
     QuestTables,
     ReminderTables,
-    ReportTables {
+    ReportTables,
+    WriteTables {
   people: PersonTable;
   bundle_names: BundleNameTable;
   projects: ProjectTable;

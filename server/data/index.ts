@@ -13,6 +13,8 @@ import { listen, type Listener } from './listen.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { openReports, type Reports } from './report/reports.ts';
 import { REPORT_ROLE } from './report/wall.ts';
+import { WRITE_ROLE } from './write/schema.ts';
+import { openWriteServices, type WriteServices } from './write/write-services.ts';
 import type { Database } from './tables.ts';
 
 /** The database of a running server. */
@@ -26,6 +28,8 @@ export interface Data {
   readonly watching: Kysely<Database>;
   /** Queries by people; undefined where the database does not bound them. */
   readonly reports: Reports | undefined;
+  /** Functions that change many rows at once; undefined where their role is missing. */
+  readonly writes: WriteServices | undefined;
   /** Whether queries are answered and the tables have all that this version needs. */
   ready(): Promise<boolean>;
   /** How the connections are used, by the name of their pool. */
@@ -48,6 +52,8 @@ export interface DatabaseAccess {
   readonly app: ClientConfig;
   /** Whoever runs queries by people, where there is such a role. */
   readonly report?: ClientConfig;
+  /** Whoever runs write services, where there is such a role. */
+  readonly write?: ClientConfig;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,7 +65,8 @@ export async function openData(config: Config, log: DataLog, lost?: (error: unkn
     const made = await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
     if (made.length > 0) log.info(`database: ${made.join(', ')} applied`);
     const reports = await openReports(access, log);
-    return openPools(access.app, { log, max: config.DATABASE_POOL, stop: access.stop, reports });
+    const writes = await openWriteServices(access, log);
+    return openPools(access.app, { log, max: config.DATABASE_POOL, stop: access.stop, reports, writes });
   } catch (error) {
     await access.stop();
     throw error;
@@ -89,11 +96,12 @@ export async function openAccess(
     const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
     await assertReachable('DATABASE_URL', config.DATABASE_URL);
     if (config.DATABASE_OWNER_URL !== null) await assertReachable('DATABASE_OWNER_URL', owner);
-    const report = config.DATABASE_REPORT_URL;
+    const { DATABASE_REPORT_URL: report, DATABASE_WRITE_URL: write } = config;
     return {
       owner: parseConnection(owner),
       app: parseConnection(config.DATABASE_URL),
       ...(report === null ? {} : { report: parseConnection(report) }),
+      ...(write === null ? {} : { write: parseConnection(write) }),
       stop: () => Promise.resolve(),
     };
   }
@@ -108,6 +116,7 @@ export async function openAccess(
     owner: embedded.connection('praxis_owner'),
     app: embedded.connection('praxis_app'),
     report: embedded.connection(REPORT_ROLE),
+    write: embedded.connection(WRITE_ROLE),
     stop: () => embedded.stop(),
   };
 }
@@ -136,6 +145,7 @@ interface ConnectOptions {
   readonly max?: number;
   readonly stop?: () => Promise<void>;
   readonly reports?: Reports | undefined;
+  readonly writes?: WriteServices | undefined;
 }
 
 /** Connections besides those of DATABASE_POOL: of who looks as somebody, of sign-ins, of who watches. */
@@ -155,7 +165,7 @@ const SESSION_SETTINGS = {
 };
 
 /** Typed queries over a pool of connections. */
-export function openPools(connection: ClientConfig, { log, max = 10, stop, reports }: ConnectOptions): Data {
+export function openPools(connection: ClientConfig, { log, max = 10, stop, reports, writes }: ConnectOptions): Data {
   let closing = false;
   const warn = createThrottledLog((text) => log.warn(text));
   const pools: Record<string, () => PoolUse> = {};
@@ -193,6 +203,7 @@ export function openPools(connection: ClientConfig, { log, max = 10, stop, repor
     reserved,
     watching,
     reports,
+    writes,
     ready: () => Promise.race([isUpToDate(watching), wait(WATCHING_TIMEOUT_MS, false, { ref: false })]),
     use: () => Object.fromEntries(Object.entries(pools).map(([name, use]) => [name, use()])),
     listen: (channel, listener) => {

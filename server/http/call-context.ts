@@ -59,6 +59,7 @@ export function createContext(
     viewing,
     hub,
     reports: data.reports,
+    writes: data.writes,
     storage,
     waitForEffect,
     call,

@@ -86,6 +86,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'admin/query', path: `/${PROJECT}/admin/query/quiet-mentees`, as: 'admin' },
   { screen: 'admin/report/list', path: `/${PROJECT}/admin/report/list`, as: 'supervisor' },
   { screen: 'admin/report/view', path: `/${PROJECT}/admin/report/view/programme`, as: 'supervisor' },
+  { screen: 'admin/write', path: `/${PROJECT}/admin/write`, as: 'admin' },
   { screen: 'admin/report/schedules', path: `/${PROJECT}/admin/report/schedules/programme`, as: 'supervisor' },
   { screen: 'admin/report/edit', path: `/${PROJECT}/admin/report/edit/mentors`, as: 'admin' },
   { screen: 'customlayout', path: `/${PROJECT}/customlayout`, as: 'mentor' },

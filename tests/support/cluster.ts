@@ -10,6 +10,7 @@ import { openPools } from '../../server/data/index.ts';
 import { migrate } from '../../server/data/migrate.ts';
 import { makeReportSchema } from '../../server/data/report/schema.ts';
 import { buildWall } from '../../server/data/report/wall.ts';
+import { makeWriteSchema } from '../../server/data/write/schema.ts';
 import type { TestCluster } from '../../server/testing.ts';
 
 const ROOT = '/tmp/praxis-tests';
@@ -38,6 +39,7 @@ export async function startCluster(): Promise<{
   await closeTemplate(embedded.connection('postgres', TEMPLATE));
   await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');
   await makeReportSchema(embedded.connection('praxis_owner', TEMPLATE));
+  await makeWriteSchema(embedded.connection('praxis_owner', TEMPLATE));
   await admin.query(`create database ${DEMO} template ${TEMPLATE} owner praxis_owner`);
   await admin.end();
   const data = openPools(embedded.connection('praxis_app', DEMO), { log: console, max: 1 });
@@ -48,6 +50,7 @@ export async function startCluster(): Promise<{
       owner: embedded.connection('praxis_owner'),
       app: embedded.connection('praxis_app'),
       report: embedded.connection('praxis_report'),
+      write: embedded.connection('praxis_write'),
       maker,
       template: TEMPLATE,
       demo: DEMO,

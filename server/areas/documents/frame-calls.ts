@@ -19,6 +19,7 @@ const CLOSED_AREAS: ReadonlySet<string> = new Set([
   'services',
   'templates',
   'view',
+  'write',
 ]);
 
 /** The writing calls: they store small values that are made for views. */

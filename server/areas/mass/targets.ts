@@ -13,7 +13,7 @@ type Row = Calls['mass.targets']['reply'][number];
 const DEFAULT_TARGET = '/api/User/SetMicrodataStart_KAYAS';
 
 /** Areas whose calls are about the session of the caller, or lead outside by themselves. */
-const CLOSED_AREAS: ReadonlySet<string> = new Set(['account', 'impersonate', 'guests', 'mass', 'relay']);
+const CLOSED_AREAS: ReadonlySet<string> = new Set(['account', 'impersonate', 'guests', 'mass', 'relay', 'write']);
 
 const callsByPath: ReadonlyMap<string, NamedCall> = new Map(
   Object.values(calls).map((call) => [call.path.toLowerCase(), call]),

@@ -2,7 +2,14 @@ import { calls } from '../../../schemas/calls/index.ts';
 import { isPlainCall, isWriting, type NamedCall } from '../../../schemas/define.ts';
 
 /** Areas that are about sessions and accounts, or that would run services in services. */
-const CLOSED_AREAS: ReadonlySet<string> = new Set(['account', 'impersonate', 'guests', 'services', 'documents']);
+const CLOSED_AREAS: ReadonlySet<string> = new Set([
+  'account',
+  'impersonate',
+  'guests',
+  'services',
+  'documents',
+  'write',
+]);
 
 /** They run a text in SQL that may be put together from an input: a service runs stored queries only. */
 const CONSOLES: ReadonlySet<string> = new Set(['query.adminExecute', 'query.check', 'query.debug', 'query.debugArgus']);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { buildWall, REPORT_ROLE, roleStatements } from '../report/wall.ts';
+import { WRITE_ROLE, WRITE_SETTINGS } from '../write/schema.ts';
 import { preparePaths, type DatabasePaths } from './paths.ts';
 import { stopPostgres, initialiseFolder, startPostgres, runningPostmaster, type PostgresProcess } from './process.ts';
 import { derivePassword, readSecret, wrongSecretError } from './secret.ts';
@@ -20,7 +21,7 @@ export interface EmbeddedOptions {
 
 /** The embedded PostgreSQL of a data folder, held by this process. */
 export interface EmbeddedDatabase {
-  /** How to connect as 'postgres' (everything), 'praxis_owner' (tables), 'praxis_app' (rows) or 'praxis_report' (queries by people). */
+  /** How to connect as 'postgres' (everything), 'praxis_owner' (tables), 'praxis_app' (rows), 'praxis_report' (queries by people) or 'praxis_write' (write services). */
   connection(role: string, database?: string): ClientConfig;
   /** Ends the database. */
   stop(): Promise<void>;
@@ -212,6 +213,8 @@ class EmbeddedServer implements EmbeddedDatabase {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'praxis'`);
     if (rowCount === 0) await client.query('create database praxis owner praxis_owner');
     await client.query(roleStatements(REPORT_ROLE, derivePassword(this.#secret, REPORT_ROLE)).join(';'));
+    const write = derivePassword(this.#secret, WRITE_ROLE);
+    await client.query(roleStatements(WRITE_ROLE, write, WRITE_SETTINGS).join(';'));
     await this.#closeToReports();
   }
 

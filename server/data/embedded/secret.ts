@@ -37,7 +37,7 @@ export function renewSecret(place: DatabasePaths): void {
   const secret = newSecret();
   const draft = `${place.secretFile}.new`;
   writeFileSync(draft, secret, { mode: 0o600 });
-  const roles = ['postgres', 'praxis_owner', 'praxis_app', 'praxis_report'].map(
+  const roles = ['postgres', 'praxis_owner', 'praxis_app', 'praxis_report', 'praxis_write'].map(
     (role) => `('${role}', '${derivePassword(secret, role)}')`,
   );
   // In this mode a statement is a line.

@@ -22,14 +22,18 @@ export const ROLE_SETTINGS: Readonly<Record<string, string>> = {
 const MAX_CONNECTIONS = 24;
 
 /** The statements that make the role: it signs in, owns nothing and is a member of nothing. For a superuser. */
-export function roleStatements(role: string, password: string): string[] {
+export function roleStatements(
+  role: string,
+  password: string,
+  settings: Readonly<Record<string, string>> = ROLE_SETTINGS,
+): string[] {
   const name = escapeIdentifier(role);
   return [
     `do $do$ begin if not exists (select from pg_roles where rolname = ${escapeLiteral(role)}) then
       create role ${name} login; end if; end $do$`,
     `alter role ${name} with login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls
       connection limit ${MAX_CONNECTIONS} password ${escapeLiteral(password)}`,
-    ...Object.entries(ROLE_SETTINGS).map(
+    ...Object.entries(settings).map(
       ([setting, value]) => `alter role ${name} set ${setting} = ${escapeLiteral(value)}`,
     ),
   ];

@@ -12,6 +12,7 @@ import { gridMatrix } from './grid.ts';
 import { guestsMatrix } from './guests.ts';
 import { impersonateMatrix } from './impersonate.ts';
 import { jobsMatrix } from './jobs.ts';
+import { writeMatrix } from './write.ts';
 import { langMatrix } from './lang.ts';
 import { libraryMatrix } from './library.ts';
 import { mailMatrix } from './mail.ts';
@@ -58,6 +59,7 @@ const areas: readonly AreaMatrix[] = [
   guestsMatrix,
   impersonateMatrix,
   jobsMatrix,
+  writeMatrix,
   langMatrix,
   libraryMatrix,
   mailMatrix,

@@ -43,6 +43,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   statistics: 'set settext',
   templates: 'merge saveRazorDocument',
   view: 'delete remove saveCustomView2 set setAccess setCustomView',
+  write: 'run',
   users: 'changePassword save setActiveState setDefaultProject updateField updateFields updateRoles',
 };
 
