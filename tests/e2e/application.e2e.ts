@@ -4,7 +4,7 @@ import { decodeTexts, openMailServer } from '../support/mail-server.ts';
 import { allow, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
 
 // A server of its own: the mails of the others are read in the mail folder.
-const PORT = Number(process.env['E2E_PORT'] ?? 53170) + 7;
+const PORT = Number(process.env['E2E_PORT'] ?? 53170) + 8;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const FORM = '/el/applicationForm';
 test.use({ baseURL: ORIGIN });
