@@ -1,16 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import { decodeTexts, openMailServer } from '../support/mail-server.ts';
-import {
-  allow,
-  enter,
-  expect,
-  expectAccessible,
-  expectGoodLooks,
-  expectNoSidewaysScroll,
-  test,
-  title,
-} from './support.ts';
+import { allow, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
 
 // A server of its own: the mails of the others are read in the mail folder.
 const PORT = Number(process.env['E2E_PORT'] ?? 53170) + 8;
@@ -52,7 +43,6 @@ const protocol = (page: Page) => page.getByText(/^\d{4}-\d{6}$/);
 /** A device with a browser of its own. */
 async function device(browser: Browser, width = 390, theme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: ORIGIN,
     viewport: { width, height: 844 },
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
@@ -187,62 +177,6 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   await expectAccessible(reader);
   await expectGoodLooks(reader);
   await expectNoSidewaysScroll(reader);
-});
-
-test('documents that a reminder names are added with its link, once, and not after a refusal', async ({ browser }) => {
-  test.slow();
-  const address = 'reminded@example.org';
-  const phone = await device(browser, 320);
-  await begin(phone);
-  await fillPerson(phone);
-  await fillContact(phone, address);
-  await fillRest(phone);
-  await consent(phone);
-  await submit(phone).click();
-  await expect(protocol(phone)).toBeVisible();
-
-  const team = await device(browser, 1280);
-  const open = async () => {
-    const data = { Username: 'manager', Password: DEMO_PASSWORD };
-    const reply = await team.request.post('/Account/Login', { data, headers: { origin: ORIGIN } });
-    expect(reply.status()).toBe(200);
-    await team.goto(`${ORIGIN}/el/proto-vima/admin/project/applications#search=%22${address}%22`);
-    await team.getByRole('button', { name: 'Ενέργειες: Μαρία Παπαδοπούλου' }).first().click();
-    await team.getByRole('menuitem', { name: 'Άνοιγμα' }).click();
-  };
-  const remind = async () => {
-    await team.getByRole('button', { name: 'Περισσότερα', exact: true }).click();
-    await team.getByRole('menuitem', { name: 'Υπενθύμιση' }).click();
-    const asks = team.getByRole('dialog', { name: 'Υπενθύμιση' });
-    await asks.getByRole('checkbox', { name: /^Βιογραφικό/ }).check();
-    await expectAccessible(team);
-    await asks.getByRole('button', { name: 'Αποστολή email' }).click();
-    await expect(team.getByText('Δικαιολογητικά: Βιογραφικό').first()).toBeVisible();
-  };
-  await open();
-  await remind();
-  const mail = await mailTo(address, 'Λείπουν αυτά τα δικαιολογητικά');
-  expect(mail.text).toContain('Βιογραφικό');
-  await phone.goto(mail.link);
-  await expect(phone.getByRole('heading', { name: 'Δικαιολογητικά που λείπουν' })).toBeVisible({ timeout: 30_000 });
-  const send = phone.getByRole('button', { name: 'Αποστολή στην ομάδα του έργου' });
-  await expect(send).toBeDisabled();
-  await expectAccessible(phone);
-  await expectGoodLooks(phone);
-  await expectNoSidewaysScroll(phone);
-  const file = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cv') };
-  await phone.locator('input[type="file"]').last().setInputFiles(file);
-  await send.click();
-  await expect(phone.getByText('Λάβαμε τα δικαιολογητικά')).toBeVisible();
-  await expect(phone.getByText('cv.pdf')).toBeVisible();
-  await expect(team.getByText('Προσθήκη δικαιολογητικών')).toBeVisible();
-
-  // The link is opened again: it shows what came, and takes no more.
-  const later = await device(browser, 320, 'dark');
-  await later.goto(mail.link);
-  await expect(later.getByText('Λάβαμε τα δικαιολογητικά')).toBeVisible({ timeout: 30_000 });
-  await expect(later.locator('input[type="file"]')).toHaveCount(0);
-  await expectAccessible(later);
 });
 
 /** What this device keeps, as text. */
