@@ -172,9 +172,19 @@ describe('write services', () => {
           .execute()
       ).length,
     ];
+    const file = { project, question: 'a', name: 'a.pdf', mime: 'application/pdf', size: 1, hash: '' };
+    const rows = await db.selectFrom('applications').where('project', '=', project).select(['id', 'status']).execute();
+    const [draft, other] = [rows.find(({ status }) => status === -1), rows.find(({ status }) => status !== -1)];
+    for (const [key, row] of Object.entries({ ofDraft: draft, ofOther: other }))
+      await db
+        .insertInto('guest_files')
+        .values({ ...file, id: key, key, token: null, application: row?.id ?? 0 })
+        .execute();
     const order = { Name: 'delete_application_drafts', Values: { before: '2026-06-01' } };
     expect((await run(drafts, order)).json()).toEqual({ Count: drafts, Again: false });
     expect(await count()).toBe(all - drafts);
+    expect(await db.selectFrom('loose_files').select('key').execute()).toEqual([{ key: 'ofDraft' }]);
+    expect(await db.selectFrom('guest_files').select('key').execute()).toEqual([{ key: 'ofOther' }]);
   });
 });
 

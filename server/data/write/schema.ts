@@ -89,8 +89,11 @@ const FUNCTIONS: Readonly<Record<WriteFunctionName, DatabaseFunction>> = {
   },
   delete_application_drafts: {
     parameter: 'before timestamptz',
-    comment: 'Deletes drafts of applications that nobody has changed since a day.',
+    comment: 'Deletes drafts of applications that nobody has changed since a day, with their files.',
     body: `
+    -- The sweep removes the bytes of these.
+    insert into loose_files (key) select f.key from guest_files f join applications a on a.id = f.application
+      where a.project = me.project and a.status = -1 and a.changed < before on conflict (key) do nothing;
     return query delete from applications a where a.project = me.project and a.status = -1 and a.changed < before
       returning a.id::text, coalesce(nullif(a.name, ''), a.address);`,
   },

@@ -26,6 +26,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'GroupIds',
   'FileId',
   'ItemId',
+  'FileToken',
   'Token',
   'token',
   'TokenName',
