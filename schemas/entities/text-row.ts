@@ -71,6 +71,7 @@ export const TEXT_AREAS = [
   'views',
   'widgets',
   'workbooks',
+  'writes',
 ] as const;
 
 /** A text of the interface in every language. */

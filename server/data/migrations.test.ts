@@ -26,6 +26,12 @@ const REVIEWED: Readonly<Record<string, readonly { readonly what: string; readon
       why: 'It only replaces the name that older code writes, so that both releases write one name; older code orders by it.',
     },
   ],
+  '0265-files-of-applications': [
+    {
+      what: 'column guest_files.token is bytea not null and becomes bytea',
+      why: 'The release of before has no table guest_files: 0160 makes it.',
+    },
+  ],
 };
 
 const { maker, owner } = inject('cluster');
