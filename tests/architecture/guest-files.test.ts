@@ -8,12 +8,13 @@ const ROOT = join(import.meta.dirname, '../..');
 const READERS = [
   'server/areas/files/quota.ts',
   'server/areas/guests/tables.ts',
+  'server/data/write/schema.ts',
   'server/files/storage.ts',
   'server/files/sweep.ts',
   'server/public/guest-files.ts',
 ];
 
-it('files of people without a session are read where their token is asked, counted or swept, and nowhere else', () => {
+it('files of people without a session are read where their token is asked, counted, swept or deleted with their draft, and nowhere else', () => {
   const files = globSync('server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !file.endsWith('.test.ts') && !file.startsWith('server/data/migrations'),
   );
