@@ -6,11 +6,11 @@ test.setTimeout(180_000);
 const PLACES = ['/calendar', '/notifications', '/chat', '/mentor/chatitems', '/mentor/senditems'];
 const MOMENT = /\b\d{2}-\d{2}-\d{4}(?: \d{2}:\d{2})?|\b\d{2}:\d{2}\b/g;
 
-/** Every day and hour that a page shows; of a chat, those of its first conversation. */
+/** Every day and hour that a page shows, or tells of a time that is named by its day; of a chat, those of its first conversation. */
 async function momentsOn(page: Page, place: string): Promise<readonly string[]> {
   await open(page, place);
   const main = page.getByRole('main');
-  await expect(main).toContainText(MOMENT);
+  await expect.poll(() => readMoments(page), { timeout: 10_000 }).not.toEqual([]);
   if (place === '/chat') {
     await main.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/chat\/\d+/);
@@ -18,12 +18,17 @@ async function momentsOn(page: Page, place: string): Promise<readonly string[]> 
   }
   await page.waitForLoadState('networkidle');
   await expect(main.locator('[data-skeleton]')).toHaveCount(0);
-  // A countdown goes on meanwhile.
-  const text = await main.evaluate((node) => {
+  return readMoments(page);
+}
+
+async function readMoments(page: Page): Promise<readonly string[]> {
+  const text = await page.getByRole('main').evaluate((node) => {
     const still = document.createElement('div');
     still.innerHTML = node.innerHTML;
+    // A countdown goes on meanwhile.
     for (const timer of still.querySelectorAll('[role=timer]')) timer.remove();
-    return still.textContent;
+    const exact = Array.from(still.querySelectorAll('time'), ({ title }) => title);
+    return [still.textContent, ...exact].join(' ');
   });
   return text.match(MOMENT) ?? [];
 }
