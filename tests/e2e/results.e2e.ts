@@ -56,6 +56,9 @@ test('an export is cancelled; the next one has the results of workbooks as numbe
 }) => {
   test.slow();
   await enter(page, 'admin', `${ENTRY}#tab=people`);
+  const menu = page.getByRole('button', { name: 'Εξαγωγή' });
+  // The page has its own answers before those of the export are held.
+  await expect(menu).toBeVisible({ timeout: 30_000 });
   const isPage = /\/api\/quest\/results/i;
   const line = Promise.withResolvers<void>();
   await page.route(isPage, async (route) => {
@@ -64,7 +67,6 @@ test('an export is cancelled; the next one has the results of workbooks as numbe
   });
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  const menu = page.getByRole('button', { name: 'Εξαγωγή' });
   await menu.click();
   await page.getByRole('menuitem', { name: /Excel/ }).click();
   await expect(menu).toBeDisabled();
