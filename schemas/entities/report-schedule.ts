@@ -33,7 +33,7 @@ export const MAX_RECEIVERS = 100;
 export const MAX_OWN_SCHEDULES = 10;
 export const MAX_SCHEDULES = 100;
 
-const person = (description: string) => Type.String({ description, pattern: '^\\d{1,9}$', maxLength: 9 });
+const numericId = (description: string) => Type.String({ description, pattern: '^\\d{1,9}$', maxLength: 9 });
 const time = (description: string) => Type.String({ description, format: 'date-time' });
 
 const rhythm = {
@@ -57,7 +57,7 @@ export const scheduleEntry = closed(
       maxItems: ROLES.length,
       uniqueItems: true,
     }),
-    People: Type.Array(person('A person.'), {
+    People: Type.Array(numericId('A person.'), {
       description: 'To these people.',
       maxItems: MAX_RECEIVERS,
       uniqueItems: true,
@@ -70,13 +70,18 @@ export const scheduleEntry = closed(
 );
 export type ScheduleEntry = Static<typeof scheduleEntry>;
 
+/** Whose schedule it is, and of which report. */
+const identity = {
+  Id: numericId('The schedule.'),
+  Report: Type.String({ description: 'The report: the name of its document.' }),
+  Title: Type.String({ description: 'What people call the report; empty where it is gone.' }),
+  Owner: Type.String({ description: 'The name of whoever made it.' }),
+};
+
 /** A schedule as its owner and administrators see it. */
 export const reportSchedule = closed(
   {
-    Id: person('The schedule.'),
-    Report: Type.String({ description: 'The report: the name of its document.' }),
-    Title: Type.String({ description: 'What people call the report; empty where it is gone.' }),
-    Owner: Type.String({ description: 'The name of whoever made it.' }),
+    ...identity,
     Own: Type.Boolean({ description: 'The caller made it.' }),
     Entry: scheduleEntry,
     Next: nullable(time('When it is sent next; null while it is off.')),
@@ -101,10 +106,7 @@ export type ReportSchedule = Static<typeof reportSchedule>;
 /** A schedule as somebody sees it who gets its mails. */
 export const receivedSchedule = closed(
   {
-    Id: person('The schedule.'),
-    Report: Type.String({ description: 'The report: the name of its document.' }),
-    Title: Type.String({ description: 'What people call the report.' }),
-    Owner: Type.String({ description: 'The name of whoever made it.' }),
+    ...identity,
     ...rhythm,
     Stopped: Type.Boolean({ description: 'The caller wants none of it.' }),
   },

@@ -14,6 +14,7 @@ export const sendWithProgress =
   (progress: (bytes: number) => void): typeof globalThis.fetch =>
   (address, init = {}) =>
     new Promise((resolve, reject) => {
+      init.signal?.throwIfAborted();
       const request = new XMLHttpRequest();
       const lost = () => reject(new TypeError('The connection was lost.'));
       let timer = setTimeout(() => request.abort(), STALLED_MS);

@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { REPORT_SCHEMAS } from '../../policy/report-scopes.ts';
 import { openFunctionsQuery, openRelationsQuery, ROLE_SETTINGS } from './wall.ts';
+import { ROLE_RIGHTS } from '../role-rights.ts';
 
 /** What is missing so that queries by people can run safely as a role; nothing where all is well. */
 export async function findMissing(owner: ClientConfig, report: ClientConfig): Promise<string[]> {
@@ -49,17 +50,12 @@ async function showSetting(client: Client, setting: string): Promise<string | un
 }
 
 const ROLE_QUERY = `
-  select (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls) as strong,
-    exists (select from pg_auth_members where member = r.oid) as member,
-    exists (select from pg_class where relowner = r.oid) or exists (select from pg_namespace where nspowner = r.oid) as owns,
-    has_database_privilege(r.oid, current_database(), 'create') or has_database_privilege(r.oid, current_database(), 'temp') as makes,
+  select ${ROLE_RIGHTS},
     exists (select from pg_class c where relkind in ('r', 'v', 'm', 'p', 'f', 'S')
       and relnamespace not in (select oid from pg_namespace where nspname = any($2) or nspname in ('pg_catalog', 'information_schema', 'pg_toast'))
       and (has_table_privilege(r.oid, c.oid, 'select, insert, update, delete, truncate, references, trigger')
         or relkind <> 'S' and has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))) as reads,
-    exists (select from pg_namespace n where nspname = 'report_private' and has_schema_privilege(r.oid, n.oid, 'usage')) as private,
-    exists (select from pg_namespace n where nspname <> all($2) and nspname not in ('pg_catalog', 'information_schema')
-      and nspname not like 'pg_%' and has_schema_privilege(r.oid, n.oid, 'usage')) as enters
+    exists (select from pg_namespace n where nspname = 'report_private' and has_schema_privilege(r.oid, n.oid, 'usage')) as private
   from pg_roles r where rolname = $1`;
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,13 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
+import { ROLE_RIGHTS } from '../role-rights.ts';
 
-const QUERY = `
-  select (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls) as strong,
-    exists (select from pg_auth_members where member = r.oid) as member,
-    exists (select from pg_class where relowner = r.oid) or exists (select from pg_namespace where nspowner = r.oid) as owns,
-    has_database_privilege(r.oid, current_database(), 'create') or has_database_privilege(r.oid, current_database(), 'temp') as makes,
-    exists (select from pg_namespace n where nspname not in ('write_services', 'pg_catalog', 'information_schema')
-      and nspname not like 'pg_%' and has_schema_privilege(r.oid, n.oid, 'usage')) as enters
-  from pg_roles r where rolname = $1`;
+const SCHEMAS = ['write_services'];
 
 const REASONS: Readonly<Record<string, string>> = {
   strong: 'it has a right of its own (nosuperuser nocreatedb nocreaterole noreplication nobypassrls)',
@@ -23,7 +17,10 @@ export async function findWriteFaults(owner: ClientConfig, role: string): Promis
   client.on('error', () => undefined); // what is asked fails with it
   await client.connect();
   try {
-    const { rows } = await client.query<Record<string, boolean>>(QUERY, [role]);
+    const { rows } = await client.query<Record<string, boolean>>(
+      `select ${ROLE_RIGHTS} from pg_roles r where rolname = $1`,
+      [role, SCHEMAS],
+    );
     const [found] = rows;
     if (!found) return [`there is no role ${role}`];
     return Object.entries(REASONS).flatMap(([name, reason]) => (found[name] ? [reason] : []));
