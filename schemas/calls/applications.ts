@@ -1,3 +1,4 @@
+// Over 300 lines: the form, its drafts and files, and the decisions are one table of calls.
 import { closed, defineCall, dictionary, id, nullable, paging, projectId, stream, Type } from '../define.ts';
 import { ANSWER_FAULTS } from '../documents/application-form.ts';
 import {

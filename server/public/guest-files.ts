@@ -1,3 +1,4 @@
+// Over 300 lines: only here are files of people without a session read and written (tests/architecture/guest-files.test.ts).
 import { sql } from 'kysely';
 import { readApplicationForm, isFormOpen, type FormQuestion } from '../../schemas/documents/application-run.ts';
 import type { GuestFile } from '../../schemas/calls/guests.ts';
