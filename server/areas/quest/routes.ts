@@ -18,6 +18,7 @@ import {
   openForMentor,
   openForMentee,
 } from './open.ts';
+import { getRemindable, remindMissing } from './remind.ts';
 import { getCombinedResults, getResults } from './results.ts';
 import { findSet, answerSetNotFound } from './answer-sets.ts';
 
@@ -51,6 +52,8 @@ export const questArea = area('quest', quest, {
   judgeLate: async (body, context) => ({ Judged: await decideLateAnswers(context, body) }),
   results: (body, context) => getResults(context, body),
   combinedResults: (body, context) => getCombinedResults(context, body),
+  remindable: (body, context) => getRemindable(context, body),
+  remind: (body, context) => remindMissing(context, body),
   sets: (body, context) => listSets(context, body),
   issue: (body, context) => issueSet(context, body),
   source: (body, context) => getQuestSource(context, body),
