@@ -32,7 +32,7 @@ const clocked = [
   'quest.sets',
   'mentee.getAllQuests',
 ] as const;
-const answered = [...clocked, 'quest.results', 'quest.combinedResults'] as const;
+const answered = [...clocked, 'quest.results', 'quest.combinedResults', 'quest.answerCounts'] as const;
 const completed = ['actions.all', 'actions.get', 'mentor.menteeActions', 'mentor.progress'] as const;
 const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
 
@@ -352,8 +352,23 @@ export const quest = {
       Results: Type.Array(questResults, { description: 'One for each action, in their order.' }),
     }),
   }),
-  remindable: defineCall({
-    path: '/api/praxis/quest/remindable',
+  answerCounts: defineCall({
+    path: '/api/praxis/quest/answerCounts',
+    method: 'POST',
+    summary: 'How many answered the questionnaire of each action, of those whose answers the reader reads.',
+    roles: READERS,
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(
+      closed({
+        ActionId: Type.String({ description: 'The action.' }),
+        Answered: Type.Integer({ description: 'How many began or handed in.' }),
+        Finished: Type.Integer({ description: 'How many handed in.' }),
+      }),
+      { description: 'Only actions that somebody answered.' },
+    ),
+  }),
+  reminderReach: defineCall({
+    path: '/api/praxis/quest/reminderReach',
     method: 'POST',
     summary:
       'How many quest.remind would reach now: who may answer the questionnaire of an action, has not handed in, wants reminders, and got none today; of those for whom the reader may fill it in.',
@@ -365,11 +380,11 @@ export const quest = {
     path: '/api/praxis/quest/remind',
     method: 'POST',
     summary:
-      'Reminds those whom quest.remindable counts, by notification and by mail, as each has chosen: at most once a day. It is in the audit log.',
+      'Reminds those whom quest.reminderReach counts, by notification and by mail, as each has chosen: at most once a day. It is in the audit log.',
     roles: REMINDERS,
     body: closed(action()),
     reply: reminded('How many were reminded.'),
-    affects: ['quest.remindable'],
+    affects: ['quest.reminderReach'],
     irreversible: true,
     long: true,
   }),

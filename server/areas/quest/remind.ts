@@ -12,7 +12,7 @@ import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
 import { findLock, loadMenteeStates, withDateOfMentee } from '../actions/availability.ts';
 import { loadChoices, type ReminderChoice } from '../reminders/choices.ts';
-import { selectAsked } from './asked.ts';
+import { selectAskedMentees } from './asked-mentees.ts';
 import { findQuestOfAction } from './open.ts';
 
 type Body = Static<typeof quest.remind.body>;
@@ -31,7 +31,7 @@ interface Recipient extends ReminderChoice {
 }
 
 /** How many a reminder would reach now, and when the last one was sent to anybody whom the reader may remind. */
-export async function getRemindable(context: CallContext, { ProjectId, ActionId }: Body): Promise<Reply> {
+export async function getReminderReach(context: CallContext, { ProjectId, ActionId }: Body): Promise<Reply> {
   const reader = await requireReader(context, ProjectId);
   const subject = await requireSubject(context.db, reader, ActionId);
   const missing = await findMissing(context.db, reader, subject);
@@ -79,7 +79,7 @@ async function requireSubject(db: Db, reader: Reader, actionId: string): Promise
 /** Whom the action asks, who has not handed in, may answer now, and for whom the reader may fill in. */
 async function findMissing(db: Db, reader: Reader, { id, data }: Subject): Promise<number[]> {
   const rows = await (
-    await selectAsked(db, reader, id)
+    await selectAskedMentees(db, reader, id)
   )
     .where(changeableActionsOfMentee(reader, 'people.id', 'mentee'))
     .where(sql<boolean>`not exists (select from answer_sets s where s.action = ${id} and s.person = people.id

@@ -14,7 +14,7 @@ import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import type { AnswerSetRow } from './answer-sets.ts';
-import { selectAsked } from './asked.ts';
+import { selectAskedMentees } from './asked-mentees.ts';
 import { BookResults } from './book-results.ts';
 import { countedInputs, createCellCounter } from './count-cells.ts';
 import { countQuestions } from './counts.ts';
@@ -84,7 +84,7 @@ async function countAsked(db: Db, reader: Reader, action: number): Promise<NonNu
     select (count(*) filter (where sets.state = 'finished'))::integer as "Finished",
       (count(*) filter (where sets.state in ('started', 'paused')))::integer as "Begun",
       (count(*) filter (where sets.state is null or sets.state = 'new'))::integer as "New"
-    from ${(await selectAsked(db, reader, action)).as('asked')}
+    from ${(await selectAskedMentees(db, reader, action)).as('asked')}
     left join answer_sets sets on sets.action = ${action} and sets.person = asked.id and sets.kind = 'action'`.execute(
     db,
   );

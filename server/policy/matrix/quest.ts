@@ -59,7 +59,8 @@ quest.late                       x   x  x   x   .   .   x   .   .   .   .   .   
 quest.judgeLate                  x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 quest.results                    x   x  x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
 quest.combinedResults            x   x  x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
-quest.remindable                 x   x  x   x   .   .   x   x   x   .   .   .   .   .   .   .   .
+quest.answerCounts               x   x  x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
+quest.reminderReach              x   x  x   x   .   .   x   x   x   .   .   .   .   .   .   .   .
 quest.remind                     x   x  x   x   .   .   x   x   x   .   .   .   .   .   .   .   .
 quest.sets                       x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 quest.issue                      x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -88,7 +89,7 @@ quest.save                       x   x  x   .   .   .   .   .   .   .   .   .   
     'quest.judgeLate': () => ({ Ids: ['0'], Accept: false }),
     'quest.results': () => action,
     'quest.combinedResults': () => ({ ActionIds: ['0'] }),
-    'quest.remindable': () => action,
+    'quest.reminderReach': () => action,
     'quest.remind': () => action,
     'quest.issue': () => ({ ...quest, How: 'token' }),
     'quest.source': () => quest,

@@ -6,7 +6,7 @@ import { countsForMentee } from '../actions/progress.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
 
 /** The active mentees whom an action asks, of those whose answers in it the reader reads. */
-export const selectAsked = async (db: Db, reader: Reader, action: number) =>
+export const selectAskedMentees = async (db: Db, reader: Reader, action: number) =>
   selectVisiblePeople(db, reader)
     .innerJoin('actions', 'actions.project', 'memberships.project')
     .where('actions.id', '=', action)
