@@ -105,7 +105,13 @@ function findMailProblems(name: string, document: Readonly<Record<string, unknow
   const Name = OWN_MAILS.find((each) => each === mailName);
   if (Name === undefined) return [createProblem('unknown-mail', '', `there is no mail ${name}`)];
   const language = toMailLanguage(code);
-  const fault = findTemplateFault(Name, language, textOfDocument(document) ?? '', mailSamples(Name, language), neededValue(Name));
+  const fault = findTemplateFault(
+    Name,
+    language,
+    textOfDocument(document) ?? '',
+    mailSamples(Name, language),
+    neededValue(Name),
+  );
   if (!fault) return [];
   const { line, column, message } = fault;
   return [{ ...createProblem('template', '/text', message), line, column }];
