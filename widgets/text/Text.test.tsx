@@ -13,6 +13,6 @@ test('shows numbers as they are and nothing as nothing', () => {
 test('a text about keys is marked for the style sheet, and no other is', () => {
   const { container, give } = renderWidget(Text, { text: 'J and K', keyboard: true });
   expect(container.querySelector('p')?.dataset['keyboard']).toBe('true');
-  give({ text: 'J and K' });
+  give({ text: 'J and K', keyboard: false });
   expect(container.querySelector('p')?.dataset['keyboard']).toBeUndefined();
 });
