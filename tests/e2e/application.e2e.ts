@@ -216,7 +216,7 @@ test('a reminder names two documents, its link takes exactly these, and is used 
   ] as const) {
     const input = phone.getByRole('group', { name }).locator('input[type="file"]').last();
     await input.setInputFiles({ name: file, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${file}`) });
-    await expect(phone.getByRole('group', { name }).getByText('Στάλθηκε')).toBeVisible();
+    await expect(phone.getByRole('listitem').filter({ hasText: file }).getByText('Στάλθηκε')).toBeVisible();
   }
   await expectGoodLooks(phone);
   await send.click();
