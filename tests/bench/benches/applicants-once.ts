@@ -32,7 +32,8 @@ const config = readConfig(settings);
 const quiet = { info: () => undefined, warn: () => undefined };
 const access = await openAccess(config, quiet);
 await migrate(access.owner, access.app.user);
-const { db, close } = openPools(access.app, { log: quiet, max: 4 });
+const data = openPools(access.app, { log: quiet, max: 4 });
+const { db } = data;
 await fillWithDemo(db, product.loadDemo);
 const project = await db.selectFrom('projects').orderBy('id').select(['id', 'settings']).executeTakeFirstOrThrow();
 await db
@@ -300,7 +301,7 @@ try {
   await waits;
   server.send('end');
   await once(server, 'exit');
-  await close();
+  await data.close();
   await access.stop();
   await rm(folder, { recursive: true, force: true });
 }
