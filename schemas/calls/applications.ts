@@ -109,6 +109,27 @@ export const applications = {
     body: closed({ ProjectId: project(), Language: Type.Optional(language()) }),
     reply: openApplicationForm,
   }),
+  municipalities: defineCall({
+    path: '/api/praxis/applications/municipalities',
+    method: 'POST',
+    summary:
+      'The municipalities that a question of an open form offers: those of the data file of the project, else of the product.',
+    roles: 'anyone',
+    body: closed({
+      ProjectId: project(),
+      Region: Type.Optional(
+        nullable(Type.String({ description: 'The code of a region; without it those of all regions.', maxLength: 20 })),
+      ),
+      Language: Type.Optional(language()),
+    }),
+    reply: Type.Array(
+      closed({
+        value: Type.String({ description: 'The Greek name: what is stored.' }),
+        text: Type.String({ description: 'The name in the letters of the language.' }),
+      }),
+      { description: 'By name; none for an unknown region.' },
+    ),
+  }),
   check: defineCall({
     path: '/api/praxis/applications/check',
     method: 'POST',

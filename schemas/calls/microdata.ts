@@ -17,6 +17,7 @@ const COMPLETIONS = [
   'microdata.overview',
   'microdata.completedMicrodataStart',
   'microdata.completedMicrodataEnd',
+  'projects.byId',
 ];
 const CHANGED = [...FORMS, ...COMPLETIONS];
 

@@ -103,7 +103,17 @@ const pick = (answers: DemoApplication['answers'], whole: boolean): Record<strin
   );
 
 function answersOf(chance: Chance, fields: Fields): Record<string, string> {
-  const copied = ['first_name', 'last_name', 'birth_date', 'afm', 'email', 'phone', 'address', 'postcode'];
+  const copied = [
+    'first_name',
+    'last_name',
+    'birth_date',
+    'afm',
+    'email',
+    'phone',
+    'municipality',
+    'address',
+    'postcode',
+  ];
   const since = text(fields['unemployed_since']);
   return {
     ...Object.fromEntries(copied.map((name) => [name, text(fields[name])])),

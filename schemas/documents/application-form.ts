@@ -13,6 +13,7 @@ export const QUESTION_TYPES = [
   'date',
   'ddlist',
   'region',
+  'municipality',
   'file',
 ] as const;
 /** The kinds of files that a question may ask for, and their mime types. */

@@ -153,6 +153,10 @@ function readOptions(stored: Fields, language: string): FormQuestion['Options'] 
   });
 }
 
+/** The question that says of which region municipalities are; without one they are of all. */
+export const regionQuestion = ({ Questions }: Pick<ApplicationForm, 'Questions'>): FormQuestion | undefined =>
+  Questions.find(({ Type }) => Type === 'region');
+
 /** Is a form open on a day (YYYY-MM-DD)? */
 export const isFormOpen = ({ Questions, From, Until }: ApplicationForm, day: string): boolean =>
   Questions.length > 0 && (From === '' || From <= day) && (Until === '' || day <= Until);
@@ -173,6 +177,7 @@ export function faultOf({ Type, Required, Options }: FormQuestion, answer: FormA
   if (typeof answer !== 'string') return 'type';
   if (Type === 'date') return parseIsoDate(answer) === null ? 'bad-date' : null;
   if (Type === 'ddlist' || Type === 'region') return Options.some(({ value }) => value === answer) ? null : 'choice';
-  if (Type === 'text' || Type === 'long' || Type === 'file') return null;
+  // Which municipalities there are, only the server knows.
+  if (Type === 'text' || Type === 'long' || Type === 'file' || Type === 'municipality') return null;
   return TEXT_FORMATS[Type](answer.trim()) ? null : Type;
 }

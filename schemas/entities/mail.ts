@@ -42,8 +42,20 @@ export const wholeMail = closed(
   { description: 'A mail with its texts.' },
 );
 
-/** Mails that a project may word for itself: the others are about accounts, and no project's. */
-export const OWN_MAILS = ['rendezvous', 'mentor-meetings', 'reminder'] as const;
+/** Mails that a project may word for itself. Those about accounts are no project's, and that of a report is laid out by the report. */
+export const OWN_MAILS = [
+  'rendezvous',
+  'mentor-meetings',
+  'reminder',
+  'application-draft',
+  'application-submitted',
+  'application-reminder',
+  'application-resubmit',
+  'application-eligible',
+  'application-selected',
+  'application-declined',
+] as const;
+export type OwnMail = (typeof OWN_MAILS)[number];
 export const MAIL_LANGUAGES = ['el', 'en'] as const;
 
 const which = {

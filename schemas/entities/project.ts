@@ -38,6 +38,18 @@ export const project = closed(
         description: 'Addresses of screens of the project itself, those that the reader may open.',
       }),
     ),
+    MicrodataStart_Text: Type.Optional(
+      Type.String({ description: 'The questions at the start as JSON text: by id alone, for who edits them.' }),
+    ),
+    MicrodataEnd_Text: Type.Optional(
+      Type.String({ description: 'The questions at the end as JSON text: by id alone, for who edits them.' }),
+    ),
+    CompletedMicrodataStart: Type.Optional(
+      Type.Boolean({ description: 'By id alone, for a mentee: whether their own form at the start is final.' }),
+    ),
+    CompletedMicrodataEnd: Type.Optional(
+      Type.Boolean({ description: 'By id alone, for a mentee: whether their own form at the end is final.' }),
+    ),
   },
   { description: 'A project.' },
 );

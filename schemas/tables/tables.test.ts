@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import places from '../demo/places.json' with { type: 'json' };
 import { lookUp, tables } from './index.ts';
+import municipalities from './region-municipalities.json' with { type: 'json' };
 
 test('a code means its text in the language of the reader', () => {
   expect(lookUp('5302', 'sexCodes', 'el')).toBe('Γυναίκα');
@@ -24,4 +26,41 @@ test.each([
 test('every row has both languages', () => {
   for (const row of Object.values(tables).flatMap((table) => Object.values(table)))
     expect(Object.keys(row)).toEqual(['el', 'en']);
+});
+
+const COUNTS = {
+  EL30: 66,
+  EL41: 11,
+  EL42: 34,
+  EL43: 24,
+  EL51: 22,
+  EL52: 38,
+  EL53: 13,
+  EL54: 18,
+  EL61: 25,
+  EL62: 11,
+  EL63: 19,
+  EL64: 25,
+  EL65: 26,
+};
+
+test('each region has its municipalities, 332 in all since 2019, once and by name', () => {
+  expect(Object.keys(municipalities)).toEqual(Object.keys(tables['regions'] ?? {}));
+  const counts = Object.entries(municipalities).map(([region, names]) => [region, names.length]);
+  expect(Object.fromEntries(counts)).toEqual(COUNTS);
+  const all = Object.values(municipalities).flat();
+  expect(all).toHaveLength(332);
+  expect(all.filter((name) => !/^Δήμος \p{Lu}[\p{L} –]+$/u.test(name))).toEqual([]);
+  // Two have one name: in Attica and in Crete.
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual(['Δήμος Ηρακλείου']);
+  for (const names of Object.values(municipalities))
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'el')));
+});
+
+test('the places of the demo are among them', () => {
+  const byRegion = new Map(
+    Object.entries(municipalities).map(([code, names]) => [lookUp(code, 'regions', 'el'), new Set(names)]),
+  );
+  for (const [region, towns] of Object.entries(places))
+    expect(Object.keys(towns).filter((town) => !byRegion.get(region)?.has(town))).toEqual([]);
 });

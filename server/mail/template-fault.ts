@@ -2,7 +2,7 @@ import { LiquidError } from 'liquidjs';
 
 /** What cannot be read in a template. */
 export interface TemplateFault {
-  readonly kind: 'variable' | 'filter' | 'tag' | 'unclosed' | 'syntax';
+  readonly kind: 'variable' | 'filter' | 'tag' | 'unclosed' | 'syntax' | 'missing';
   /** What is meant, where it has a name. */
   readonly name: string;
   readonly line: number;

@@ -148,18 +148,21 @@ ${content}
 </html>
 `;
 
-/** What cannot be read in the words of a mail, and where; null for nothing. Each of the values is tried, for what stands in a condition. */
+/** The fault in the words of a mail, and where; null for none. Each of the values is tried, for what stands in a condition. `needed`: a value that each mail has to show. */
 export function findTemplateFault(
   name: string,
   language: MailLanguage,
   own: string,
   samples: readonly MailValues[],
+  needed?: string,
 ): TemplateFault | null {
   try {
     const whole = textLiquid.parse(own);
     for (const values of samples) {
       textLiquid.renderSync(whole, { ...values });
-      renderMail(name, language, values, own);
+      const { text } = renderMail(name, language, values, own);
+      if (needed !== undefined && !text.includes(String(values[needed])))
+        return { kind: 'missing', name: needed, line: 1, column: 1, message: `${needed} is missing` };
     }
     return null;
   } catch (error) {

@@ -326,6 +326,23 @@ describe('a file without a session', () => {
     expect(codeOf(await send(other.client, other.Token))).toBe('200');
   });
 
+  it('finds no more room than there is, however many visitors send at once', async () => {
+    const first = await guestWith(pdf());
+    const guests = await Promise.all(Array.from({ length: 10 }, () => guest()));
+    // Room for three files of nine bytes.
+    await db
+      .updateTable('guest_files')
+      .set({ size: 2_000 * MEGABYTE - 30 })
+      .where('token', '=', hashOf(first.Token))
+      .execute();
+    const replies = await Promise.all(guests.map(({ client, Token }) => send(client, Token)));
+    expect(replies.map(codeOf).toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => '200'),
+      ...Array.from({ length: 7 }, () => '422 project-full'),
+    ]);
+    expect(await db.selectFrom('loose_files').where('size', '>', '0').selectAll().execute()).toEqual([]);
+  });
+
   it('is not read where one address sends more than people do', async () => {
     const usual = await demoApp({ REQUESTS_PER_MINUTE: '80' }, { data: demo.data });
     const [client, other] = [usual.client('10.91.1.1'), usual.client('10.91.1.2')];

@@ -1,4 +1,4 @@
-// Over 300 lines: only here are files of people without a session read and written (tests/architecture/guest-files.test.ts).
+// Only here are files of people without a session read and written (tests/architecture/guest-files.test.ts).
 import { sql } from 'kysely';
 import { readApplicationForm, isFormOpen, type FormQuestion } from '../../schemas/documents/application-run.ts';
 import type { GuestFile } from '../../schemas/calls/guests.ts';
@@ -75,10 +75,9 @@ export async function addGuestFile(
   const options = {
     limits,
     uploader: { project: holder.project, person: null },
-    check: async (transaction: Db) => {
-      await requireRoom(transaction, holder, Question, limits, file.size);
-      await requireProjectRoom(transaction, holder, file.size);
-    },
+    // The lock of the project is the same for everybody: only what all share is asked under it.
+    before: (transaction: Db) => requireRoom(transaction, holder, Question, limits, file.size),
+    check: (transaction: Db) => requireProjectRoom(transaction, holder, file.size),
   };
   await storeBytes(context, file, options, (bytes) =>
     db.transaction().execute(async (transaction) => {
@@ -167,19 +166,13 @@ async function requireRoom(
 
 /** What nobody has handed in shares room of its own, so that it cannot use up all of the project's. Under its lock: files that are being stored count too. */
 async function requireProjectRoom(db: Db, { project }: FileHolder, size: number): Promise<void> {
-  const { bytes } = await db
-    .selectFrom('guest_files')
-    .where('project', '=', project)
-    .where('handed', '=', false)
-    .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
-    .executeTakeFirstOrThrow();
-  const { coming } = await db
-    .selectFrom('loose_files')
-    .where('project', '=', project)
-    .where('person', 'is', null)
-    .select(({ fn }) => fn.sum<string | null>('size').as('coming'))
-    .executeTakeFirstOrThrow();
-  if (Number(bytes) + Number(coming) + size > purpose.megabytesPerProject * 1_048_576)
+  const { rows } = await sql<{ bytes: string }>`
+    select (
+      (select coalesce(sum(size), 0) from guest_files where project = ${project} and not handed)
+      + (select coalesce(sum(size), 0) from loose_files where project = ${project} and person is null))::text as bytes`.execute(
+    db,
+  );
+  if (Number(rows[0]?.bytes) + size > purpose.megabytesPerProject * 1_048_576)
     throw quotaExceeded(
       'project-full',
       'There is no room for more files without a session.',

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Browser, Page } from '@playwright/test';
 import { decodeTexts, openMailServer } from '../support/mail-server.ts';
+import { DEMO_PASSWORD } from '../../schemas/demo/index.ts';
 import { allow, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
 
 // A server of its own: the mails of the others are read in the mail folder.
@@ -177,6 +178,61 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   await expectAccessible(reader);
   await expectGoodLooks(reader);
   await expectNoSidewaysScroll(reader);
+});
+
+test('a reminder names two documents, its link takes exactly these, and is used up', async ({ browser, faults }) => {
+  test.slow();
+  allow(faults, /guests\/files/);
+  const team = await device(browser, 1280);
+  const data = { Username: 'manager', Password: DEMO_PASSWORD };
+  await team.request.post(`${ORIGIN}/Account/Login`, { data, headers: { origin: ORIGIN } });
+  await team.goto(`${ORIGIN}/el/proto-vima/admin/project/applications#stages=%5B%22eligible%22%5D`);
+  await team
+    .getByRole('button', { name: /^Ενέργειες: / })
+    .first()
+    .click({ timeout: 30_000 });
+  await team.getByRole('menuitem', { name: 'Άνοιγμα' }).click();
+  await team.getByRole('button', { name: 'Περισσότερα', exact: true }).click();
+  await team.getByRole('menuitem', { name: 'Υπενθύμιση' }).click();
+  const letter = team.getByRole('dialog', { name: 'Υπενθύμιση', exact: true });
+  const address = /[\w.+-]+@[\w.-]*\w/.exec((await letter.textContent()) ?? '')?.[0] ?? '';
+  for (const name of [/^Κάρτα ανεργίας/, /^Βιογραφικό/]) await letter.getByRole('checkbox', { name }).check();
+  await expectAccessible(team);
+  await letter.getByRole('button', { name: 'Αποστολή email' }).click();
+  await expect(team.getByText(`Στάλθηκε email στη διεύθυνση ${address}.`)).toBeVisible();
+
+  const mail = await mailTo(address, 'Λείπουν αυτά τα δικαιολογητικά');
+  for (const name of ['Κάρτα ανεργίας', 'Βιογραφικό']) expect(mail.text).toContain(`- ${name}`);
+  const phone = await device(browser);
+  await phone.goto(mail.link);
+  const asked = phone.getByRole('region', { name: 'Δικαιολογητικά που λείπουν' });
+  await expect(asked.getByRole('group')).toHaveCount(2, { timeout: 30_000 });
+  const send = phone.getByRole('button', { name: 'Αποστολή στην ομάδα του έργου' });
+  await expect(send).toBeDisabled();
+  await expectAccessible(phone);
+  for (const [name, file] of [
+    [/^Κάρτα ανεργίας/, 'card.pdf'],
+    [/^Βιογραφικό/, 'cv.pdf'],
+  ] as const) {
+    const input = phone.getByRole('group', { name }).locator('input[type="file"]').last();
+    await input.setInputFiles({ name: file, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7 ${file}`) });
+    await expect(phone.getByRole('listitem').filter({ hasText: file }).getByText('Στάλθηκε')).toBeVisible();
+  }
+  await expectGoodLooks(phone);
+  await send.click();
+  await expect(phone.getByText('Λάβαμε τα δικαιολογητικά')).toBeVisible();
+  await expect(send).toBeHidden();
+
+  // The link is used up.
+  const later = await device(browser, 320);
+  await later.goto(mail.link);
+  await expect(later.getByText('Λάβαμε τα δικαιολογητικά')).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText('Δεν χρειάζεται να κάνετε κάτι άλλο.')).toBeVisible();
+  await expect(later.locator('input[type="file"]')).toHaveCount(0);
+  await expectAccessible(later);
+  await expectNoSidewaysScroll(later);
+  await expect(team.getByRole('link', { name: 'card.pdf' })).toBeVisible();
+  await expect(team.getByRole('link', { name: 'cv.pdf' })).toBeVisible();
 });
 
 /** What this device keeps, as text. */

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 const LIST = '/admin/project/applications';
 const button = (of: Page | Locator, name: string | RegExp) => of.getByRole('button', { name, exact: true });
@@ -89,6 +89,35 @@ test('two who decide at once see each other', async ({ page, browser }) => {
   // The panel of the other one follows, behind the question.
   await expect(other.getByText(/Προώθηση: Υποβλήθηκε → Επιλέξιμη/)).toBeAttached();
   await other.close();
+});
+
+test('of two who decide on several at once, the second is told who was faster, and changes nothing', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  allow(faults, /ChangeStatus/);
+  const pages = [page, await secondPage(browser)] as const;
+  for (const [at, each] of pages.entries()) {
+    await enter(each, at === 0 ? 'manager' : 'admin', `${LIST}#stages=%5B%22selected%22%5D`);
+    const ticks = each.getByRole('row').filter({ hasNotText: 'Έγινε ωφελούμενος' }).getByRole('checkbox');
+    await ticks.nth(1).check();
+    await ticks.nth(2).check();
+    await button(each.getByRole('group', { name: 'Επιλεγμένες αιτήσεις' }), 'Απόρριψη').click();
+    await expect(dialog(each, 'Απόρριψη').getByText('2 αιτήσεις → Απορρίφθηκε')).toBeVisible();
+  }
+  const [first, second] = pages;
+  const decline = (from: Page) => button(dialog(from, 'Απόρριψη'), 'Απόρριψη 2 αιτήσεων');
+  await decline(first).click();
+  await expect(first.getByText(/^Άλλαξαν 2 αιτήσεις/)).toBeVisible();
+  await decline(second).click();
+  await expect(
+    second.getByText(/Στο μεταξύ άλλος χρήστης \(.+\) μετακίνησε 2 από αυτές: .+ Δεν άλλαξε τίποτα\./),
+  ).toBeVisible();
+  await expectAccessible(second);
+  await second.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(second);
+  await second.close();
 });
 
 async function secondPage(browser: Browser): Promise<Page> {

@@ -3,7 +3,7 @@ import { asText } from '../_shared/text-and-classes.ts';
 import type { TextProps } from './schema.ts';
 import styles from './Text.module.css';
 
-export default function Text({ text, tone, size, weight, align, lines }: Widget<TextProps>) {
+export default function Text({ text, tone, size, weight, align, keyboard, lines }: Widget<TextProps>) {
   return (
     <p
       className={styles.text}
@@ -11,6 +11,7 @@ export default function Text({ text, tone, size, weight, align, lines }: Widget<
       data-size={size ?? 'md'}
       data-weight={weight ?? 'normal'}
       data-align={align ?? 'start'}
+      data-keyboard={keyboard || undefined}
       data-lines={lines ?? undefined}
     >
       {asText(text)}

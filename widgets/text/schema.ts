@@ -1,4 +1,4 @@
-import { object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
+import { flag, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
 import { TONES } from '../_shared/tones.ts';
 
 export const textProps = object({
@@ -7,6 +7,7 @@ export const textProps = object({
   size: oneOf(['xs', 'sm', 'md', 'lg', 'xl'], 'How large.', 'md'),
   weight: oneOf(['normal', 'strong'], 'strong for what matters more.', 'normal'),
   align: oneOf(['start', 'center', 'end'], 'Where it stands.', 'start'),
+  keyboard: flag('It is about keys: it is not shown where people use their fingers.'),
   lines: oneOf([1, 2, 3], 'At most so many lines; the rest is cut with an ellipsis.'),
 });
 export type TextProps = PropsOf<typeof textProps>;

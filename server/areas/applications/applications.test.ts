@@ -79,7 +79,7 @@ describe('the form', () => {
     const en = (await ask(visitor(), 'form', { ProjectId: PROJECT, Language: 'en' })).json<
       Calls['applications.form']['reply']
     >();
-    expect([el.Sections.length, el.Questions.length, el.HasFunctions]).toEqual([4, 16, true]);
+    expect([el.Sections.length, el.Questions.length, el.HasFunctions]).toEqual([4, 17, true]);
     expect([el.Questions[0]?.Label, en.Questions[0]?.Label]).toEqual(['Όνομα', 'First name']);
     expect(en.Questions.find(({ Name }) => Name === 'region')?.Options[0]).toEqual({ value: 'EL30', text: 'Attica' });
     expect(en.Questions.find(({ Name }) => Name === 'motive')?.Validation).toBeNull();
@@ -151,6 +151,65 @@ describe('checking answers', () => {
   ])('refuses %s', async (_what, more) => {
     const reply = await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: more });
     expect(reply.statusCode).toBe(400);
+  });
+});
+
+describe('municipalities', () => {
+  type Choices = Calls['applications.municipalities']['reply'];
+  const list = async (more: object = {}) =>
+    (await ask(visitor(), 'municipalities', { ProjectId: PROJECT, Language: 'el', ...more })).json<Choices>();
+  const faults = async (more: object) =>
+    (await ask(visitor(), 'check', { ProjectId: PROJECT, Answers: { ...answers(), ...more } })).json<
+      Calls['applications.check']['reply']
+    >().Faults;
+
+  it('of a region are read without a session, in the letters of the language', async () => {
+    const crete = await list({ Region: 'EL43' });
+    expect(crete).toHaveLength(24);
+    expect(crete[0]).toEqual({ value: 'Δήμος Αγίου Βασιλείου', text: 'Δήμος Αγίου Βασιλείου' });
+    expect((await list({ Region: 'EL43', Language: 'en' }))[0]).toEqual({
+      value: 'Δήμος Αγίου Βασιλείου',
+      text: 'Dimos Agiou Vasileiou',
+    });
+    // Two municipalities have one name.
+    expect(await list()).toHaveLength(331);
+    for (const Region of ['EL99', '', '__proto__']) expect(await list({ Region })).toEqual([]);
+  });
+
+  it('are those of an open form alone, and asked for in a body that fits', async () => {
+    expect(codeOf(await ask(visitor(), 'municipalities', { ProjectId: 'nea-afetiria' }))).toBe(
+      '404 application-closed',
+    );
+    for (const more of [{ Region: 5 }, { Region: 'x'.repeat(21) }, { Language: 'de' }, { more: 1 }])
+      expect((await ask(visitor(), 'municipalities', { ProjectId: PROJECT, ...more })).statusCode).toBe(400);
+    const client = visitor();
+    await db
+      .insertInto('attempts')
+      .values({ key: `application-read:address:10.91.${turn}.1`, count: 3_000, until: new Date(Date.now() + 60_000) })
+      .execute();
+    expect(codeOf(await ask(client, 'municipalities', { ProjectId: PROJECT }))).toBe('429 too-many');
+  });
+
+  it('have to be of the region that was answered, and need no answer where none is asked for', async () => {
+    expect(await faults({ municipality: 'Δήμος Αθηναίων' })).toEqual([]);
+    expect(await faults({ municipality: '' })).toEqual([]);
+    for (const municipality of ['Δήμος Χανίων', 'Αθήνα', 'constructor'])
+      expect(await faults({ municipality })).toMatchObject([{ Name: 'municipality', Code: 'choice' }]);
+    expect(await faults({ region: 'EL43', municipality: 'Δήμος Χανίων' })).toEqual([]);
+  });
+
+  it('are those of the data file of the project, where it has one', async () => {
+    const admin = await demo.as('admin');
+    const Data = { EL30: ['Δήμος Βήτα', 'Δήμος Άλφα', 5], EL43: 'none' };
+    const saved = await admin.post('/api/data/SaveAppData', { Name: 'region-municipalities.json', Data });
+    expect(saved.statusCode).toBe(200);
+    expect((await list({ Region: 'EL30' })).map(({ value }) => value)).toEqual(['Δήμος Άλφα', 'Δήμος Βήτα']);
+    expect(await list({ Region: 'EL43' })).toEqual([]);
+    expect(await faults({ municipality: 'Δήμος Αθηναίων' })).toMatchObject([{ Code: 'choice' }]);
+    await db.deleteFrom('data_files').where('name', '=', 'region-municipalities.json').execute();
+    expect((await admin.get('/api/jsondata/region-municipalities.json')).json()).toMatchObject({
+      EL43: expect.arrayContaining(['Δήμος Χανίων']),
+    });
   });
 });
 

@@ -5,9 +5,12 @@ import {
   type AnswerFault,
   type ApplicationForm,
   type FormAnswers,
+  type FormQuestion,
 } from '../../../schemas/documents/application-run.ts';
 import { plainEnvironment, prepare, readFormula } from '../../../engine/expression/index.ts';
+import type { Db } from '../../area.ts';
 import { isScript } from '../../policy/settings-check-expressions.ts';
+import { isMunicipality } from './municipalities.ts';
 import { runScriptEach, type ScriptCaller } from '../../sandbox/scripts.ts';
 
 export interface QuestionFault {
@@ -51,6 +54,7 @@ const isFunction = (source: string): boolean =>
 
 /** Checks answers against a form: what a hidden question was answered does not count, neither for others nor in the application. */
 export async function checkAnswers(
+  db: Db,
   caller: ScriptCaller,
   form: ApplicationForm,
   given: FormAnswers,
@@ -65,12 +69,26 @@ export async function checkAnswers(
   for (const question of form.Questions) {
     const { Name, Validation, Filter, Message } = question;
     if (hidden.includes(Name) || !(await holds(caller, Filter, answers, `${Name}.Filter`))) continue;
-    const fault = faultOf(question, answerOf(answers, Name));
+    const fault =
+      faultOf(question, answerOf(answers, Name)) ??
+      (await findPlaceFault(db, caller.project, form, { question, answers }));
     if (fault) faults.push({ name: Name, code: fault, message: '' });
     else if (!(await holds(caller, Validation, answers, `${Name}.Validation`)))
       faults.push({ name: Name, code: 'not-valid', message: Message });
   }
   return { hidden, faults, answers };
+}
+
+/** A municipality has to be one of the region. */
+async function findPlaceFault(
+  db: Db,
+  project: number,
+  form: ApplicationForm,
+  { question: { Type, Name }, answers }: { readonly question: FormQuestion; readonly answers: FormAnswers },
+): Promise<AnswerFault | null> {
+  const answer = answerOf(answers, Name);
+  if (Type !== 'municipality' || answer === null || answer === '') return null;
+  return (await isMunicipality(db, project, form, { answers, answer })) ? null : 'choice';
 }
 
 const trimmed = (answer: FormAnswers[string]): FormAnswers[string] =>

@@ -439,6 +439,36 @@ describe('letters', () => {
   });
 });
 
+describe('the words of a project', () => {
+  const admin = () => as('admin');
+  const setWords = async (Name: string, Text: string) => {
+    const { Revision } = (
+      await (await admin()).post('/api/praxis/mail/template', { Name, Language: 'el', ProjectId: PROJECT })
+    ).json<{ Revision: number }>();
+    const body = { ProjectId: PROJECT, Name, Language: 'el', Text, Base: Revision };
+    expect(codeOf(await (await admin()).post('/api/praxis/mail/savetemplate', body))).toBe('200');
+  };
+
+  it.each([
+    ['application-eligible', 1, (id: string) => move([id], -1, { Reason: 'γιατί' })],
+    ['application-selected', 2, (id: string) => move([id], -1, { Reason: 'γιατί' })],
+    ['application-declined', 2, (id: string) => move([id], 1000, { Reason: 'γιατί' })],
+    ['application-reminder', 2, (AppId: string) => ask('admin', 'UploadReminder', { AppId, Reason: 'γιατί' })],
+    ['application-reminder', -1, (AppId: string) => ask('admin', 'UploadReminder', { AppId, Reason: 'γιατί' })],
+    ['application-resubmit', 1, (AppId: string) => ask('admin', 'Resubmit', { AppId, Reason: 'γιατί' })],
+  ] as const)('may name every value that %s shows, of status %i', async (name, status, act) => {
+    const { Values } = (
+      await (await admin()).post('/api/praxis/mail/template', { Name: name, Language: 'el', ProjectId: PROJECT })
+    ).json<{ Values: { Name: string }[] }>();
+    await setWords(name, `Δικά μας λόγια\n\n${Values.map(({ Name }) => `{{ ${Name} }}`).join('\n\n')}`);
+    const email = `words${count}@example.org`;
+    expect(codeOf(await act(await apply({ status, email })))).toBe('200');
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ template: name, subject: 'Δικά μας λόγια', text: expect.stringContaining('γιατί') });
+    await setWords(name, '');
+  });
+});
+
 describe('a mentee', () => {
   const people = async (username: string) =>
     db

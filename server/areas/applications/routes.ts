@@ -14,6 +14,7 @@ import { askToResubmit, sendReminder } from './letters.ts';
 import { selectLinked, statusForApplicant } from './links.ts';
 import { listApplications, listIds } from './list.ts';
 import { makeMentee } from './mentee.ts';
+import { listMunicipalities, presentMunicipality } from './municipalities.ts';
 import { changeStatus, previewMoves } from './moves.ts';
 import { openDocument, readApplication } from './one.ts';
 import { APPLICATION_COLUMNS, presentApplication } from './present.ts';
@@ -46,12 +47,18 @@ export const applicationsArea = area('applications', applications, {
     const open = await requireOpenForm(context.db, ProjectId, languageOf(context, Language));
     return presentForm(open, context.config);
   },
+  municipalities: async ({ ProjectId, Region = null, Language }, context) => {
+    await requireAddressLimit(context, READS);
+    const language = languageOf(context, Language);
+    const { project } = await requireOpenForm(context.db, ProjectId, language);
+    return (await listMunicipalities(context.db, project, Region)).map((name) => presentMunicipality(name, language));
+  },
   check: async ({ ProjectId, Answers, Language, ...tokens }, context) => {
     await requireAddressLimit(context, CHECKS);
     const { project, form } = await requireOpenForm(context.db, ProjectId, languageOf(context, Language));
     const { files } = await findHeldFiles(context.db, project, tokens);
     const given = withFileNames(form, Answers, files);
-    const { hidden, faults } = await checkAnswers(visitorCaller(context.address, project), form, given);
+    const { hidden, faults } = await checkAnswers(context.db, visitorCaller(context.address, project), form, given);
     return {
       Hidden: [...hidden],
       Faults: faults.map(({ name, code, message }) => ({ Name: name, Code: code, Message: message })),

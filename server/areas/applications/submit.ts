@@ -41,7 +41,7 @@ export async function submitApplication(context: CallContext, body: Body): Promi
   requireConsents(body);
   const held = await findHeldFiles(db, open.project, body);
   const given = withFileNames(open.form, body.Answers, held.files);
-  const { faults, answers } = await checkAnswers(visitorCaller(context.address, open.project), open.form, given);
+  const { faults, answers } = await checkAnswers(db, visitorCaller(context.address, open.project), open.form, given);
   if (faults.length > 0)
     throw unprocessable(
       'answers-not-valid',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { data } from '../../../schemas/calls/data.ts';
+import regionMunicipalities from '../../../schemas/tables/region-municipalities.json' with { type: 'json' };
 import { tables } from '../../../schemas/tables/index.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -8,7 +9,7 @@ import { conflict, notFound } from '../../problem.ts';
 
 /** The code tables of the product are data files, too, until a project has its own of the name: "sexCodes" is sex-codes.json. */
 const builtInFiles: ReadonlyMap<string, unknown> = new Map(
-  Object.entries(tables).map(([name, table]) => [
+  Object.entries({ ...tables, regionMunicipalities }).map(([name, table]) => [
     `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`,
     table,
   ]),
@@ -16,11 +17,22 @@ const builtInFiles: ReadonlyMap<string, unknown> = new Map(
 
 const selectFiles = (db: Db, { project }: Reader) => db.selectFrom('data_files').where('project', '=', project.id);
 
+/** What a project has saved as a data file; undefined where it has none of the name. */
+export async function findProjectFile(db: Db, project: number, name: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('data_files')
+    .where('project', '=', project)
+    .where('name', '=', name)
+    .select('data')
+    .executeTakeFirst();
+  return row?.data;
+}
+
 /** A data file of the project, else that of the product. Names are alike without regard to case. */
 export async function readFile(db: Db, reader: Reader, given: string): Promise<unknown> {
   const name = given.toLowerCase();
-  const row = await selectFiles(db, reader).where('name', '=', name).select('data').executeTakeFirst();
-  if (row) return row.data;
+  const own = await findProjectFile(db, reader.project.id, name);
+  if (own !== undefined) return own;
   if (!builtInFiles.has(name)) throw notFound('no-data-file', 'There is no such data file.');
   return builtInFiles.get(name);
 }

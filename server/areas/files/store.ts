@@ -51,6 +51,8 @@ export const storeWithRecord = <Result>(
 interface ByteOptions {
   readonly limits: FileLimits;
   readonly uploader: Uploader;
+  /** Asks before the lock what does not need it: whoever waits for the lock waits for all that is asked under it. */
+  readonly before?: (db: Db) => Promise<void>;
   /** Asks under the lock what has to hold besides. */
   readonly check: (db: Db) => Promise<void>;
 }
@@ -59,13 +61,14 @@ interface ByteOptions {
 export async function storeBytes<Result>(
   context: Pick<CallContext, 'db' | 'storage' | 'config'>,
   file: ReceivedFile,
-  { limits, uploader, check }: ByteOptions,
+  { limits, uploader, before, check }: ByteOptions,
   record: (bytes: StoredBytes) => Promise<Result>,
 ): Promise<Result> {
   const { db, storage, config } = context;
   requireAllowedSize(file.size, limits);
   const key = randomId();
   await db.transaction().execute(async (transaction) => {
+    await before?.(transaction);
     await lockQuota(transaction, uploader);
     await check(transaction);
     await requireQuota(transaction, config, uploader, file.size);

@@ -1,7 +1,5 @@
-import type { OWN_MAILS } from '../../../schemas/entities/mail.ts';
+import type { OwnMail } from '../../../schemas/entities/mail.ts';
 import type { MailLanguage, MailValues } from '../../mail/template.ts';
-
-type Name = (typeof OWN_MAILS)[number];
 
 const WORDS = {
   el: {
@@ -11,6 +9,8 @@ const WORDS = {
     title: 'Συνεδρία στόχων',
     plan: 'Το πλάνο μου',
     project: 'Πρώτο Βήμα',
+    reason: 'Η βεβαίωση που στείλατε έχει λήξει.',
+    documents: ['Βιογραφικό', 'Κάρτα ανεργίας'],
   },
   en: {
     name: 'Maria Pappa',
@@ -19,20 +19,43 @@ const WORDS = {
     title: 'Meeting about goals',
     plan: 'My plan',
     project: 'First Step',
+    reason: 'The certificate that you sent has expired.',
+    documents: ['CV', 'Unemployment card'],
   },
 } as const;
+type Words = (typeof WORDS)[MailLanguage];
 
 const link = 'https://praxis.example.org';
 const when = ['24-11-2026 17:00', '25-11-2026 10:30'] as const;
+const until = '24-12-2026 17:00';
+const protocol = '2026-000042';
 
-/** What a mail is tried with: first as it usually is, then with what may be missing. */
-export function mailSamples(mail: Name, language: MailLanguage): readonly MailValues[] {
-  const { name, who, other, title, plan, project } = WORDS[language];
-  if (mail === 'rendezvous') {
+function decision({ name, project, reason }: Words): readonly MailValues[] {
+  const usual = { name, project, protocol, reason };
+  return [usual, { ...usual, reason: '' }];
+}
+
+function letter({ name, project, reason, documents }: Words): readonly MailValues[] {
+  const usual = { name, project, protocol, reason, documents, until, link };
+  return [usual, { ...usual, protocol: '', reason: '', documents: [] }, { ...usual, documents: [], until: '' }];
+}
+
+const SAMPLES: Readonly<Record<OwnMail, (words: Words) => readonly MailValues[]>> = {
+  rendezvous({ name, title, who }) {
     const usual = { name, title, when: when[0], who, link };
     return [usual, { ...usual, who: '' }];
-  }
-  if (mail === 'reminder') {
+  },
+  'mentor-meetings'({ name, title, who, other }) {
+    const meetings = [
+      { title, when: when[0], who },
+      { title, when: when[1], who: other },
+    ];
+    return [
+      { name, meetings, link },
+      { name, meetings: [], link },
+    ];
+  },
+  reminder({ name, project, plan, title }) {
     const items = [
       { kind: 'due', title: plan, when: '24-11-2026' },
       { kind: 'passed', title: plan, when: '20-11-2026' },
@@ -42,13 +65,27 @@ export function mailSamples(mail: Name, language: MailLanguage): readonly MailVa
       { name, project, items, link },
       { name, project, items: [], link },
     ];
-  }
-  const meetings = [
-    { title, when: when[0], who },
-    { title, when: when[1], who: other },
-  ];
-  return [
-    { name, meetings, link },
-    { name, meetings: [], link },
-  ];
-}
+  },
+  'application-draft': ({ project }) => [{ project, until, link }],
+  'application-submitted': ({ project }) => [{ project, protocol, when: when[0], link }],
+  'application-reminder': letter,
+  'application-resubmit': letter,
+  'application-eligible': decision,
+  'application-selected': decision,
+  'application-declined': decision,
+};
+
+/** What a mail is tried with: first as it usually is, then with what may be missing. */
+export const mailSamples = (mail: OwnMail, language: MailLanguage): readonly MailValues[] =>
+  SAMPLES[mail](WORDS[language]);
+
+/** Mails that nobody can do anything with where their link is missing. */
+const WITH_LINK: ReadonlySet<OwnMail> = new Set([
+  'application-draft',
+  'application-submitted',
+  'application-reminder',
+  'application-resubmit',
+]);
+
+/** What the words of a mail have to name. */
+export const neededValue = (mail: OwnMail): string | undefined => (WITH_LINK.has(mail) ? 'link' : undefined);

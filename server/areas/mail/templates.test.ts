@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { MAIL_LANGUAGES, OWN_MAILS } from '../../../schemas/entities/mail.ts';
 import { sendMail } from '../../mail/send.ts';
+import { findTemplateFault, readBuiltInTemplate } from '../../mail/template.ts';
 import { demoApp } from '../support.ts';
+import { mailSamples, neededValue } from './samples.ts';
 
 const demo = await demoApp();
 const ask = async (by: string, path: string, body: object = {}) =>
@@ -12,14 +15,9 @@ const TEXT =
 describe('the words of a mail', () => {
   it('are the built-in ones until the project has its own', async () => {
     const list = (await ask('admin', 'templates')).json<{ Name: string; Language: string; Own: boolean }[]>();
-    expect(list.map(({ Name, Language }) => `${Name} ${Language}`)).toEqual([
-      'rendezvous el',
-      'rendezvous en',
-      'mentor-meetings el',
-      'mentor-meetings en',
-      'reminder el',
-      'reminder en',
-    ]);
+    expect(list.map(({ Name, Language }) => `${Name} ${Language}`)).toEqual(
+      OWN_MAILS.flatMap((Name) => MAIL_LANGUAGES.map((Language) => `${Name} ${Language}`)),
+    );
     expect(list.every(({ Own }) => !Own)).toBe(true);
     expect((await ask('admin', 'template', which)).json()).toMatchObject({
       Own: false,
@@ -47,6 +45,28 @@ describe('the words of a mail', () => {
     expect(reply.json()).toMatchObject({ status: 422, code: 'template-not-readable', line, ...fault });
     expect(Math.abs(reply.json<{ column: number }>().column - column)).toBeLessThanOrEqual(3);
     expect((await ask('admin', 'preview', { ...which, Text })).statusCode).toBe(422);
+  });
+
+  it.each(OWN_MAILS.flatMap((name) => MAIL_LANGUAGES.map((language) => [name, language] as const)))(
+    'that are built in could be those of a project: %s %s',
+    (name, language) => {
+      const text = readBuiltInTemplate(name, language);
+      expect(findTemplateFault(name, language, text, mailSamples(name, language), neededValue(name))).toBeNull();
+    },
+  );
+
+  it('cannot leave out the link to an application, not even under a condition', async () => {
+    const mail = { Name: 'application-reminder', Language: 'el' };
+    for (const Text of [
+      'Θέμα\n\nΓεια σας {{ name }}',
+      'Θέμα\n\n{% if documents.size > 0 %}\n\n[Άνοιγμα]({{ link }})\n\n{% endif %}',
+    ])
+      expect((await ask('admin', 'savetemplate', { ...mail, Text, Base: 0 })).json()).toMatchObject({
+        code: 'template-not-readable',
+        kind: 'missing',
+        name: 'link',
+      });
+    expect((await ask('admin', 'preview', { ...mail, Text: 'Θέμα\n\n{{ link }}' })).statusCode).toBe(200);
   });
 
   it('of a project are used in its own mails only', async () => {

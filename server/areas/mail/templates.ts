@@ -11,7 +11,7 @@ import { createProblem } from '../documents/check-unit.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
-import { mailSamples } from './samples.ts';
+import { mailSamples, neededValue } from './samples.ts';
 
 type Calls = typeof mail;
 type TemplateKey = Pick<Static<typeof mailTemplateRow>, 'Name' | 'Language'>;
@@ -70,7 +70,7 @@ export async function previewTemplate(
 
 /** Refuses words that no mail can be written with. */
 function requireValidTemplate({ Name, Language }: TemplateKey, text: string): void {
-  const fault = findTemplateFault(Name, Language, text, mailSamples(Name, Language));
+  const fault = findTemplateFault(Name, Language, text, mailSamples(Name, Language), neededValue(Name));
   if (fault === null) return;
   const { line, column, message } = fault;
   throw new ProblemError({
@@ -105,7 +105,13 @@ function findMailProblems(name: string, document: Readonly<Record<string, unknow
   const Name = OWN_MAILS.find((each) => each === mailName);
   if (Name === undefined) return [createProblem('unknown-mail', '', `there is no mail ${name}`)];
   const language = toMailLanguage(code);
-  const fault = findTemplateFault(Name, language, textOfDocument(document) ?? '', mailSamples(Name, language));
+  const fault = findTemplateFault(
+    Name,
+    language,
+    textOfDocument(document) ?? '',
+    mailSamples(Name, language),
+    neededValue(Name),
+  );
   if (!fault) return [];
   const { line, column, message } = fault;
   return [{ ...createProblem('template', '/text', message), line, column }];

@@ -97,6 +97,34 @@ describe('the questions', () => {
   });
 });
 
+describe('a project by its id', () => {
+  type Project = Reply<'projects.byId'>;
+  const byId = async (by: string, url = 'proto-vima') =>
+    (await ask(by, '/api/Project/ById', { Id: url })).json<Project>();
+  const members = (project: Project) => Object.keys(project).filter((name) => name.includes('Microdata'));
+
+  it('has the questions for who edits them, and for a mentee whether their own forms are final', async () => {
+    await clear();
+    const admin = await byId('admin');
+    expect(members(admin)).toEqual(['MicrodataStart_Text', 'MicrodataEnd_Text']);
+    expect(JSON.parse(admin.MicrodataStart_Text ?? '')).toMatchObject({
+      Questions: expect.arrayContaining([expect.objectContaining({ Id: 'work' })]),
+    });
+    const mentee = await byId('mentee3');
+    expect(members(mentee)).toEqual(['CompletedMicrodataStart', 'CompletedMicrodataEnd']);
+    expect(mentee).toMatchObject({ CompletedMicrodataStart: false, CompletedMicrodataEnd: false });
+    await set('mentee3', { Data: whole, Final: true });
+    expect(await byId('mentee3')).toMatchObject({ CompletedMicrodataStart: true, CompletedMicrodataEnd: false });
+    for (const by of ['manager', 'mentor', 'supervisor']) expect(members(await byId(by))).toEqual([]);
+  });
+
+  it('has nothing of a form that it does not have, and no page is loaded with either', async () => {
+    expect(members(await byId('admin', 'nea-afetiria'))).toEqual([]);
+    for (const by of ['admin', 'mentee3'])
+      expect(members((await ask(by, '/api/Project/Get')).json<Project>())).toEqual([]);
+  });
+});
+
 describe('the answers', () => {
   it('begin with the fields of the person, and are stored without those of hidden questions', async () => {
     await clear();

@@ -9,6 +9,7 @@ import { hasRole, requireReader, type Reader } from '../../policy/reader.ts';
 import { settingsFor } from '../../policy/settings-for.ts';
 import { objectOf, settingsOf } from '../../policy/settings.ts';
 import { addressesFor, knownScreens, loadAddressedScreens } from '../documents/addresses.ts';
+import { presentMicrodata } from '../microdata/of-project.ts';
 import { unavailableScreens } from '../documents/available.ts';
 import { languages } from '../lang/texts.ts';
 import { requireProjectEditor, checkProject, describeChanges } from './check.ts';
@@ -36,7 +37,7 @@ export const projectsArea = area('projects', projects, {
   get: async (body, context) => presentProject(context, await requireReader(context, body.ProjectId)),
   byId: async (body, context) => {
     const reader = await requireReader(context, body.Id);
-    const project = await presentProject(context, reader);
+    const project = { ...(await presentProject(context, reader)), ...(await presentMicrodata(context.db, reader)) };
     if (!hasRole(reader, ...areas.settings)) return project;
     // Who edits settings gets them as they are written.
     const text = await findSettingsText(context.db, reader.project.id);

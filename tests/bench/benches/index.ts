@@ -1,5 +1,6 @@
 import type { Bench } from '../harness/bench.ts';
 import { actions } from './actions.ts';
+import { applicants } from './applicants.ts';
 import { applications } from './applications.ts';
 import { check } from './check.ts';
 import { documents } from './documents.ts';
@@ -39,6 +40,7 @@ export const benches: readonly Bench[] = [
   users,
   actions,
   applications,
+  applicants,
   overview,
   files,
   library,
