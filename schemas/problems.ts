@@ -112,6 +112,7 @@ export const PROBLEMS = {
   'no-revision': [],
   'no-row-list': [],
   'no-schedule': [],
+  'no-stop-link': [],
   'no-service': [],
   'no-write-service': [],
   'no-spreadsheet': [],

@@ -124,7 +124,7 @@ async function runScriptPart(
   values: Values,
 ): Promise<QueryTable> {
   const since = performance.now();
-  const result = await runService(context, reader, createRun(name, service, values));
+  const result = await runService(context, createScriptCaller(context, reader), createRun(name, service, values));
   return tableOf(result, performance.now() - since);
 }
 
