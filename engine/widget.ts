@@ -134,8 +134,8 @@ export interface SlotEntry {
   readonly body?: ReactNode;
   /** An element that evaluates the per-row props for one item, updates itself, and renders them with `render`. */
   readonly row?: (item: unknown, index: number, key: string, render: (row: RowEntry) => ReactNode) => ReactElement;
-  /** The current per-row props of one item: for sorting, exporting, copying. */
-  readonly valuesOf?: (item: unknown, index: number) => Readonly<Record<string, unknown>>;
+  /** The current value of one per-row prop of an item: for sorting, exporting, copying. */
+  readonly valueOf?: (item: unknown, index: number, name: string) => unknown;
 }
 
 export interface RowEntry {

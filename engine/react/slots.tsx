@@ -159,8 +159,9 @@ export class SlotsMaker {
     entry: PreparedEntry,
     row: NonNullable<PreparedEntry['row']>,
     scope: Scope,
-  ): Pick<SlotEntry, 'row' | 'valuesOf'> {
+  ): Pick<SlotEntry, 'row' | 'valueOf'> {
     const busy = this.#busy;
+    const readers = new Map(row.live);
     return {
       row: (item, index, key, render) => (
         <RowCell
@@ -175,13 +176,14 @@ export class SlotsMaker {
           renderChild={this.#renderChild}
         />
       ),
-      valuesOf: (item, index) =>
-        untracked(() => {
-          const props: Record<string, unknown> = { ...row.fixed };
+      valueOf: (item, index, name) => {
+        const reader = readers.get(name);
+        if (!reader) return row.fixed[name];
+        return untracked(() => {
           const inRow = new RowScope(scope, row.as, String(index), item, index);
-          readInto(props, row.live, scopeWithin(inRow, entry.values));
-          return props;
-        }),
+          return evaluateReader(reader, scopeWithin(inRow, entry.values));
+        });
+      },
     };
   }
 }

@@ -13,6 +13,9 @@ const KEEPERS = areas.admin;
 /** Roles that read answers; the policy limits the people. */
 const READERS = [...areas.report, 'Mentor', 'RegistryMentor', 'Mentee'] as const;
 
+/** Roles that remind people of a questionnaire; the policy limits the people. */
+const REMINDERS = [...areas.admin, 'Mentor', 'RegistryMentor'] as const;
+
 const setId = () => ({ AnswerSetId: id('The answer set.') });
 const action = () => ({ ProjectId: projectId(), ActionId: id('The action.') });
 const mentee = () => id('The mentee.');
@@ -29,9 +32,21 @@ const clocked = [
   'quest.sets',
   'mentee.getAllQuests',
 ] as const;
-const answered = [...clocked, 'quest.results', 'quest.combinedResults'] as const;
+const answered = [...clocked, 'quest.results', 'quest.combinedResults', 'quest.answerCounts'] as const;
 const completed = ['actions.all', 'actions.get', 'mentor.menteeActions', 'mentor.progress'] as const;
 const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
+
+/** Whom a reminder reaches. */
+const reminded = (count: string) =>
+  closed({
+    Count: Type.Integer({ description: count }),
+    Last: nullable(
+      Type.String({
+        description: 'When the last reminder was sent to any of those who have not handed in, ISO; null for never.',
+        format: 'date-time',
+      }),
+    ),
+  });
 
 /** Members of every saved answer beside its content. */
 const answerBody = () => ({
@@ -336,6 +351,42 @@ export const quest = {
       ReportId: nullable(Type.String({ description: 'The report.' })),
       Results: Type.Array(questResults, { description: 'One for each action, in their order.' }),
     }),
+  }),
+  answerCounts: defineCall({
+    path: '/api/praxis/quest/answerCounts',
+    method: 'POST',
+    summary: 'How many answered the questionnaire of each action, of those whose answers the reader reads.',
+    roles: READERS,
+    body: closed({ ProjectId: projectId() }),
+    reply: Type.Array(
+      closed({
+        ActionId: Type.String({ description: 'The action.' }),
+        Answered: Type.Integer({ description: 'How many began or handed in.' }),
+        Finished: Type.Integer({ description: 'How many handed in.' }),
+      }),
+      { description: 'Only actions that somebody answered.' },
+    ),
+  }),
+  reminderReach: defineCall({
+    path: '/api/praxis/quest/reminderReach',
+    method: 'POST',
+    summary:
+      'How many quest.remind would reach now: who may answer the questionnaire of an action, has not handed in, wants reminders, and got none today; of those for whom the reader may fill it in.',
+    roles: REMINDERS,
+    body: closed(action()),
+    reply: reminded('How many a reminder would reach now.'),
+  }),
+  remind: defineCall({
+    path: '/api/praxis/quest/remind',
+    method: 'POST',
+    summary:
+      'Reminds those whom quest.reminderReach counts, by notification and by mail, as each has chosen: at most once a day. It is in the audit log.',
+    roles: REMINDERS,
+    body: closed(action()),
+    reply: reminded('How many were reminded.'),
+    affects: ['quest.reminderReach'],
+    irreversible: true,
+    long: true,
   }),
   sets: defineCall({
     path: '/api/praxis/quest/sets',

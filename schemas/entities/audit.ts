@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = [
   'quest.issue',
   'quest.judgeLate',
   'quest.moreTime',
+  'quest.remind',
   'quest.reset',
   'quest.save',
   'templates.merge',

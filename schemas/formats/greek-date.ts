@@ -17,7 +17,8 @@ const DAY_LENGTH = 86_400_000;
 
 /** A real day of the calendar, else null. */
 export function makeDay(year: number, month: number, day: number): Day | null {
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return null;
+  if (day > 28 && day > daysInMonth(year, month)) return null;
   return { year, month, day };
 }
 

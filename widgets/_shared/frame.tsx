@@ -7,6 +7,7 @@ import styles from './frame.module.css';
 import head from './head.module.css';
 import { Icon } from './icon.tsx';
 import { messageOf } from './message.ts';
+import { useLoadsMark } from './use-loads-mark.ts';
 
 // The dialog loads with its first use, since the sign-in page needs none.
 const DialogWindow = lazy(() => import('./dialog-window.tsx'));
@@ -35,8 +36,9 @@ const Head: Frame['Head'] = ({ title, subtitle, back, state, sticky, actions }) 
 
 const Skeleton: Frame['Skeleton'] = ({ shape = 'text' }) => {
   const t = useTranslate();
+  const mark = useLoadsMark<HTMLOutputElement>();
   return (
-    <output className={styles.skeleton} data-skeleton={shape}>
+    <output ref={mark} className={styles.skeleton} data-skeleton={shape}>
       <span className="px-hidden">{t('widgets.loading')}</span>
       {Array.from({ length: BARS[shape] }, (_, bar) => (
         <i key={bar} />

@@ -22,6 +22,14 @@ describe('the part of a grid that is drawn', () => {
     }
   });
 
+  it('holds at first what is in view alone, also of a table that is drawn whole', () => {
+    const few = { ...sizes, rows: 60, allRows: true };
+    for (const first of [windowAt(sizes, view, 0), windowAt(few, view, 0)])
+      expect(first).toMatchObject({ first: 0, last: 13 });
+    expect(windowAt(few, view)).toMatchObject({ first: 0, last: 59 });
+    expect(windowAt(few, { ...view, height: 0 }, 0)).toMatchObject({ first: 0, last: 59 });
+  });
+
   it('holds every column that shows beside the pinned ones', () => {
     for (const left of [0, 150, 2000, 4100]) {
       const { from, to } = windowAt(sizes, { ...view, left });

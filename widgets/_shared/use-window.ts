@@ -1,5 +1,5 @@
 // oxlint-disable react/exhaustive-effect-dependencies, react/preserve-manual-memoization -- what is drawn changes with each of these sizes; the compiler is not used
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useLatest } from './use-latest.ts';
 
@@ -43,17 +43,26 @@ export function lineAt(starts: readonly number[], place: number): number {
   return low;
 }
 
-/** Computes the window from the scroll position and the sizes. It does not measure the page, so that scrolling needs no layout. */
-export function windowAt(sizes: Sizes, view: { top: number; left: number; width: number; height: number }): Window {
+/**
+ * Computes the window from the scroll position and the sizes. It does not measure the page, so that scrolling needs no layout. With `ready` 0 it
+ * has only the rows that are seen.
+ */
+export function windowAt(
+  sizes: Sizes,
+  view: { top: number; left: number; width: number; height: number },
+  ready = READY,
+): Window {
   const columns = sizes.starts.length - 1;
   const begin = sizes.tops ? lineAt(sizes.tops, view.top) : view.top / sizes.row;
-  const top = Math.floor(begin / STEP) * STEP - READY;
-  const seen = Math.ceil((view.height - sizes.head) / sizes.row / STEP) * STEP + STEP;
+  const step = ready === 0 ? 1 : STEP;
+  const top = Math.floor(begin / step) * step - ready;
+  const seen = Math.ceil((view.height - sizes.head) / sizes.row / step) * step + step;
   const from = lineAt(sizes.starts, view.left + sizes.pinned);
   const to = lineAt(sizes.starts, view.left + view.width);
+  const allRows = sizes.allRows && (ready > 0 || view.height === 0);
   return {
-    first: sizes.allRows ? 0 : Math.max(0, Math.min(top, sizes.rows - 1)),
-    last: sizes.allRows ? sizes.rows - 1 : Math.min(sizes.rows - 1, top + seen + 2 * READY - 1),
+    first: allRows ? 0 : Math.max(0, Math.min(top, sizes.rows - 1)),
+    last: allRows ? sizes.rows - 1 : Math.min(sizes.rows - 1, top + seen + 2 * ready - 1),
     from: sizes.allColumns ? 0 : Math.max(0, (from & ~1) - 2),
     to: sizes.allColumns ? columns - 1 : Math.min(columns - 1, (to | 1) + 2),
   };
@@ -69,7 +78,10 @@ const viewOf = (element: HTMLElement | null) => ({
   height: element?.clientHeight ?? 0,
 });
 
-/** The window of a scrolling element: drawn anew within the scroll event itself, so that nothing empty is seen. */
+/**
+ * The window of a scrolling element: drawn anew within the scroll event itself, so that nothing empty is seen. The first picture has only the rows
+ * that are seen; those that are ready follow it.
+ */
 export function useWindow(
   element: RefObject<HTMLElement | null>,
   sizes: Sizes,
@@ -77,13 +89,14 @@ export function useWindow(
   const { rows, row, tops, head, starts, pinned, allRows, allColumns } = sizes;
   const [window, setWindow] = useState<Window>({
     first: 0,
-    last: allRows ? rows - 1 : -1,
+    last: -1,
     from: 0,
     to: allColumns ? starts.length - 2 : -1,
   });
   const latest = useLatest(sizes);
+  const ready = useRef(0);
   const renew = useCallback(() => {
-    const next = windowAt(latest.current, viewOf(element.current));
+    const next = windowAt(latest.current, viewOf(element.current), ready.current);
     setWindow((now) => (isSameWindow(now, next) ? now : next));
   }, [element, latest]);
   useLayoutEffect(() => {
@@ -95,9 +108,23 @@ export function useWindow(
     observer.observe(at);
     return () => observer.disconnect();
   }, [element, renew, rows, row, tops, head, starts, pinned, allRows, allColumns]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        ready.current = READY;
+        renew();
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [renew]);
   return {
     window,
     scrolled: () => {
+      ready.current = READY;
       if (!isSameWindow(window, windowAt(sizes, viewOf(element.current)))) flushSync(renew);
     },
   };

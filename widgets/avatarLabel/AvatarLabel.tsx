@@ -1,5 +1,5 @@
 import type { Widget } from '../../engine/index.ts';
-import { asText } from '../_shared/text-and-classes.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { PersonAvatar } from '../_shared/person-avatar.tsx';
 import { nameOfPerson, surnameOfPerson } from '../_shared/person-name.ts';
 import { Name } from '../_shared/name.tsx';
@@ -7,12 +7,22 @@ import { Trigger } from '../_shared/trigger.tsx';
 import type { AvatarLabelProps } from './schema.ts';
 import styles from './AvatarLabel.module.css';
 
-export default function AvatarLabel({ user, label, letter, colour, text, link, online }: Widget<AvatarLabelProps>) {
+export default function AvatarLabel(props: Widget<AvatarLabelProps>) {
+  const { user, label, letter, colour, text, link, online } = props;
+  const small = props.small === true;
   const name = asText(label) || nameOfPerson(user);
   const surname = surnameOfPerson(user);
   return (
-    <span className={styles.person}>
-      <PersonAvatar name={name} id={user?.Id} colour={colour} letter={letter} online={online} named />
+    <span className={classes(styles.person, small && styles.small)}>
+      <PersonAvatar
+        name={name}
+        id={user?.Id}
+        colour={colour}
+        letter={letter}
+        online={online}
+        size={small ? 'sm' : 'md'}
+        named
+      />
       <span className={styles.words} title={name}>
         {link ? (
           <Trigger link={link} className={styles.name} onClick={() => {}}>

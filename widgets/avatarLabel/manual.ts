@@ -11,6 +11,10 @@ export const avatarLabel: WidgetManual = {
   examples: [
     { name: 'Online', node: { widget: 'avatarLabel', props: { user: person, online: true } } },
     {
+      name: 'In a row of a table',
+      node: { widget: 'avatarLabel', props: { user: person, small: true, link: '#maria' } },
+    },
+    {
       name: 'With a line and a link',
       node: { widget: 'avatarLabel', props: { user: person, text: 'Mentor, since 2024', link: '#maria', colour: 4 } },
     },

@@ -32,6 +32,7 @@ export const avatarLabelProps = object(
     text: displayText('A line under the name.'),
     link: link(),
     online: flag('Shows the dot of people who are online.'),
+    small: flag('A smaller disc, for the rows of a table.'),
   },
   ['user'],
 );

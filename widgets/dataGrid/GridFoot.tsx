@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
+import { memo } from 'react';
 import { classes } from '../_shared/text-and-classes.ts';
 import type { Column } from './columns.ts';
 import type { GridContext } from './context.ts';
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** The totals of the columns, at the foot of the table. */
-export function GridFoot({ grid, pinned, loose, looseFrom, width, place }: Props) {
+export const GridFoot = memo(function GridFoot({ grid, pinned, loose, looseFrom, width, place }: Props) {
   const cell = (column: Column, at: number, pin: boolean) => (
     <div
       key={column.id}
@@ -39,4 +40,4 @@ export function GridFoot({ grid, pinned, loose, looseFrom, width, place }: Props
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells stand where the virtual scroller puts them, which table elements cannot do
+import { memo } from 'react';
 import { classes } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import type { Band, Column } from './columns.ts';
@@ -30,7 +31,8 @@ const linesIn = ({ compact }: GridContext, height: number): number | undefined =
 /** Narrower headings stand upright. */
 const UPRIGHT = 64;
 
-export function GridHead(props: Props) {
+/** It stays as it is while rows scroll. */
+export const GridHead = memo(function GridHead(props: Props) {
   const { grid } = props;
   const heading = (column: Column, at: number, pin: boolean) => (
     <Heading key={column.id} {...props} column={column} at={at} pin={pin} />
@@ -65,7 +67,7 @@ export function GridHead(props: Props) {
       </div>
     </div>
   );
-}
+});
 
 /** The groups of the columns; the tooltip of each heading, which is its description too, has its own. */
 const Bands = ({ bands, pinnedWidth }: Pick<Props, 'bands' | 'pinnedWidth'>) => (

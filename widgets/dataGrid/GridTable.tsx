@@ -87,8 +87,8 @@ export function GridTable(props: Props) {
         if (cell) cells.activate(cell);
       }}
       onScroll={(event) => {
-        scrolled();
         look(event.currentTarget);
+        scrolled();
       }}
       onPointerOver={explain}
     >

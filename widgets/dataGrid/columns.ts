@@ -38,29 +38,29 @@ const PADDING = 32;
 export const idOf = (entry: SlotEntry): string => asText(entry.props['id']) || entry.key;
 export const formatOf = (entry: SlotEntry): Format =>
   FORMATS.find((format) => format === entry.props['format']) ?? 'text';
-const propsOf = (entry: SlotEntry, item: unknown, index: number) =>
-  entry.valuesOf ? entry.valuesOf(item, index) : entry.props;
-export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown =>
-  propsOf(entry, item, index)['value'];
+const propOf = (entry: SlotEntry, item: unknown, index: number, name: string): unknown =>
+  entry.valueOf ? entry.valueOf(item, index, name) : entry.props[name];
+export const valueOf = (entry: SlotEntry, item: unknown, index: number): unknown => propOf(entry, item, index, 'value');
 /** The exact number of a cell, for spreadsheets. */
 export const exactOf = (entry: SlotEntry, item: unknown, index: number): number | undefined => {
-  const { exact } = propsOf(entry, item, index);
+  const exact = propOf(entry, item, index, 'exact');
   return typeof exact === 'number' ? exact : undefined;
 };
-export const rankOf = (entry: SlotEntry, item: unknown, index: number): unknown => {
-  const { sortBy, value } = propsOf(entry, item, index);
-  return sortBy ?? value;
-};
+export const rankOf = (entry: SlotEntry, item: unknown, index: number): unknown =>
+  propOf(entry, item, index, 'sortBy') ?? valueOf(entry, item, index);
 
 /** The width of a column: by its entry, else by its heading and first rows. */
 function sizeOf(entry: SlotEntry, rows: readonly unknown[], write: Formatter): ColumnWidth {
   const given = entry.props['width'];
+  const pinned = isPinned(entry);
+  // What its rows need is asked only of those that grow by it: to compute a value may be work.
+  if (typeof given === 'number' && !pinned) return { width: Math.max(32, given), needed: 0, pinned };
   const format = formatOf(entry);
   const texts = rows.slice(0, SAMPLE).map((row, index) => write(valueOf(entry, row, index), format).length);
   const heading = asText(entry.props['header']).length + 3;
   const needed = Math.round(LETTER * Math.max(Math.min(heading, 24), ...texts) + PADDING);
   const width = typeof given === 'number' ? Math.max(32, given) : Math.min(300, Math.max(88, needed));
-  return { width, needed, pinned: isPinned(entry) };
+  return { width, needed, pinned };
 }
 
 const groupOf = (entry: SlotEntry | undefined): string => asText(entry?.props['group']);

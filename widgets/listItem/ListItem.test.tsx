@@ -24,3 +24,9 @@ test('a click is told; a count of nothing is not shown', async () => {
   expect(emitted).toHaveLength(1);
   expect(screen.queryByText('0')).toBeNull();
 });
+
+test('says when and in which state under the text of a row with a button', () => {
+  renderWidget(ListItem, { title: 'Maria', text: 'Handed in', badge: 'New', below: true });
+  const words = screen.getByText('Handed in').parentElement;
+  expect(words?.textContent).toContain('New');
+});

@@ -16,6 +16,12 @@ export default function ListItem(props: Widget<ListItemProps>) {
   const t = useTranslate();
   const opens = Boolean(link) || listens('click');
   const count = badge === 0 ? '' : asText(badge);
+  const moment = (
+    <>
+      <TimeLabel value={time} className={styles.time} />
+      {count && <Mark tone={tone ?? 'info'}>{count}</Mark>}
+    </>
+  );
   return (
     <div className={classes(styles.item, opens && styles.opens)} data-selected={selected === true}>
       {asText(avatar) && <PersonAvatar name={asText(avatar)} id={person} online={dot} named />}
@@ -40,11 +46,9 @@ export default function ListItem(props: Widget<ListItemProps>) {
             {asText(text)}
           </div>
         )}
+        {props.below === true && <div className={styles.below}>{moment}</div>}
       </div>
-      <div className={styles.end}>
-        <TimeLabel value={time} className={styles.time} />
-        {count && <Mark tone={tone ?? 'info'}>{count}</Mark>}
-      </div>
+      {props.below !== true && <div className={styles.end}>{moment}</div>}
       {children && <div className={styles.children}>{children}</div>}
     </div>
   );

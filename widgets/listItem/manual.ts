@@ -42,6 +42,22 @@ export const listItem: WidgetManual = {
         ],
       },
     },
+    {
+      name: 'With a button',
+      node: {
+        widget: 'listItem',
+        props: {
+          title: 'Maria Papadaki',
+          text: 'Handed in “My CV”',
+          time: '2026-11-19T10:20:00',
+          badge: 'Handed in',
+          below: true,
+          avatar: 'Maria Papadaki',
+          link: '#maria',
+        },
+        children: [{ widget: 'button', props: { text: 'Review', link: '#maria' } }],
+      },
+    },
     { name: 'Plain', node: { widget: 'listItem', props: { title: 'maria.papadaki' } } },
     {
       name: 'With an icon',

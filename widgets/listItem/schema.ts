@@ -9,6 +9,7 @@ export const listItemProps = object(
     time: displayText('A moment, said as people do: the hour of today, yesterday, a weekday, a day.'),
     badge: displayText('A count or a word at the end; 0 shows nothing.'),
     tone: oneOf(TONES, 'What the badge means.', 'info'),
+    below: flag('The time and the badge stand under the text and not at the end: for a row with a button.'),
     dot: flag('Shows the dot of people who are online.'),
     icon,
     avatar: displayText('A name: its disc stands before the title.'),

@@ -18,6 +18,15 @@ test('tells how saving stands', () => {
   expect(screen.getByRole('status').textContent).toBe('Not saved');
 });
 
+test('leads to all of it, but not who may not go there', () => {
+  const { give } = renderWidget(Section, { title: 'What comes next', aside: 'All actions', link: '#actions' });
+  expect(screen.getByRole('link', { name: 'All actions' }).getAttribute('href')).toBe('#actions');
+  give({ link: null });
+  expect(screen.queryByText('All actions')).toBeNull();
+  give({ aside: '4 of 19', link: undefined });
+  expect(screen.getByText('4 of 19')).toBeDefined();
+});
+
 test('folds and unfolds', async () => {
   renderWidget(Section, { title: 'More', collapsible: true, collapsed: true, children: <p>hidden</p> });
   const fold = screen.getByRole('button', { name: 'More', expanded: false });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Widget } from '../../engine/index.ts';
+import { isOtherSite, safeAddress } from '../_shared/address.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { HeadingLevel, Heading } from '../_shared/heading.tsx';
 import { Icon } from '../_shared/icon.tsx';
@@ -10,6 +11,8 @@ import styles from './Section.module.css';
 export default function Section({
   title,
   text,
+  aside,
+  link,
   status,
   collapsible,
   collapsed,
@@ -22,7 +25,7 @@ export default function Section({
   const hides = collapsible === true && folded;
   return (
     <section id={nodeId} className={styles.section} aria-labelledby={heading ? `${nodeId}-title` : undefined}>
-      {(heading || status) && (
+      {(heading || status || aside) && (
         <header className={styles.header}>
           {heading && (
             // The step focus leads to the heading.
@@ -43,6 +46,7 @@ export default function Section({
               )}
             </Heading>
           )}
+          <Aside text={asText(aside)} link={link} />
           <SaveStatus status={status} />
         </header>
       )}
@@ -51,5 +55,16 @@ export default function Section({
         <HeadingLevel>{children}</HeadingLevel>
       </div>
     </section>
+  );
+}
+
+function Aside({ text, link }: { readonly text: string; readonly link: SectionProps['link'] }) {
+  if (!text || link === null) return null;
+  if (link === undefined) return <span className={styles.aside}>{text}</span>;
+  return (
+    <a className={styles.more} href={safeAddress(link) ?? undefined} {...isOtherSite(link)}>
+      {text}
+      <Icon name="chevronRight" size={16} />
+    </a>
   );
 }

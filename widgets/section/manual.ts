@@ -17,6 +17,22 @@ export const section: WidgetManual = {
       },
     },
     {
+      name: 'With a way to all of it',
+      node: {
+        widget: 'section',
+        props: { title: 'What comes next', aside: 'All actions', link: '#actions' },
+        children: [{ widget: 'text', props: { text: 'My CV' } }],
+      },
+    },
+    {
+      name: 'With a few words',
+      node: {
+        widget: 'section',
+        props: { title: 'Your progress', aside: '4 of 19' },
+        children: [{ widget: 'text', props: { text: 'Four are done.' } }],
+      },
+    },
+    {
       name: 'Saved',
       node: {
         widget: 'section',

@@ -1,8 +1,10 @@
-import { flag, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
+import { flag, link, object, oneOf, displayText, type PropsOf } from '../_shared/schema.ts';
 
 export const sectionProps = object({
   title: displayText('The heading.'),
   text: displayText('A line under the heading.'),
+  aside: displayText('A few words at the end of the line of the heading.'),
+  link: link('Where the words at the end of the line lead; they are not shown to who may not go there.'),
   status: oneOf(
     ['idle', 'saving', 'saved', 'failed'],
     'How the saving of what is inside stands; shown beside the heading and told to screen readers.',

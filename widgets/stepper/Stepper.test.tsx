@@ -29,3 +29,9 @@ test('a still one says where one is, and opens nothing', () => {
   expect(screen.queryByRole('button')).toBeNull();
   expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('Match');
 });
+
+test('a still one has the tone of the step where one is', () => {
+  const steps = [entry('1', { text: 'To correct', tone: 'warning' }), entry('2', { text: 'Handed in' })];
+  renderWidget(Stepper, { value: 0, still: true, slots: { items: steps } });
+  expect(document.querySelector('[data-state="open"]')?.getAttribute('data-tone')).toBe('warning');
+});

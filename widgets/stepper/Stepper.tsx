@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { asText } from '../_shared/text-and-classes.ts';
+import { asText, classes } from '../_shared/text-and-classes.ts';
 import { entryProps } from '../_shared/entries.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { stepProps, type StepperProps } from './schema.ts';
@@ -12,13 +12,13 @@ export default function Stepper({ label, still, value, slots, emit }: Widget<Ste
   const steps = slots.items ?? [];
   const open = Math.min(Math.max(0, value ?? 0), Math.max(0, steps.length - 1));
   return (
-    <div className={styles.stepper}>
+    <div className={classes(styles.stepper, still === true && styles.still)}>
       <ol className={styles.steps} aria-label={label ?? undefined}>
         {steps.map((step, index) => {
-          const { text, description, disabled } = entryProps(step, stepProps);
+          const { text, description, disabled, tone } = entryProps(step, stepProps);
           const state = index < open ? 'done' : index === open ? 'open' : 'coming';
           return (
-            <li key={step.key} data-state={state}>
+            <li key={step.key} data-state={state} data-tone={tone ?? undefined}>
               <Step
                 still={still === true}
                 current={state === 'open'}
@@ -26,7 +26,13 @@ export default function Stepper({ label, still, value, slots, emit }: Widget<Ste
                 open={() => emit('change', { value: index })}
               >
                 <span className={styles.number} aria-hidden>
-                  {state === 'done' ? <Icon name="check" size={15} /> : index + 1}
+                  {state === 'done' ? (
+                    <Icon name="check" size={still === true ? 12 : 15} />
+                  ) : still === true ? (
+                    ''
+                  ) : (
+                    index + 1
+                  )}
                 </span>
                 <span className={styles.words}>
                   <span className="px-hidden">

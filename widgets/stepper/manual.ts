@@ -46,5 +46,19 @@ export const stepper: WidgetManual = {
         },
       },
     },
+    {
+      name: 'Returned',
+      node: {
+        widget: 'stepper',
+        props: { label: 'The steps of the action', still: true, value: 0 },
+        slots: {
+          items: [
+            { props: { text: 'To correct', tone: 'warning' } },
+            { props: { text: 'Handed in' } },
+            { props: { text: 'Completed' } },
+          ],
+        },
+      },
+    },
   ],
 };

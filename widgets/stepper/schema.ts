@@ -1,14 +1,15 @@
-import { flag, integer, nullable, object, displayText, string, type PropsOf } from '../_shared/schema.ts';
+import { flag, integer, nullable, object, displayText, oneOf, string, type PropsOf } from '../_shared/schema.ts';
 
 export const stepperProps = object({
   label: string('Names the steps for screen readers.'),
-  still: flag('Only shows the step that is open: none can be opened.'),
+  still: flag('Only shows the step that is open, as circles on a line: none can be opened.'),
 });
 export const stepProps = object(
   {
     text: displayText('What is done in this step.'),
     description: displayText('A line under it.'),
     disabled: flag('Cannot be opened yet.'),
+    tone: oneOf(['accent', 'warning'], 'The colour of the step where one is, in steps that are only shown.', 'accent'),
   },
   ['text'],
 );

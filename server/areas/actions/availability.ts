@@ -9,7 +9,7 @@ import {
   type Prepared,
 } from '../../../engine/expression/index.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
-import { dayOf } from '../../../schemas/formats/index.ts';
+import { dayOf, type Day } from '../../../schemas/formats/index.ts';
 import type { LOCKS } from '../../../schemas/entities/action-data.ts';
 import type { Db } from '../../area.ts';
 
@@ -66,9 +66,20 @@ export const withDateOfMentee = (
 ): Readonly<Record<string, unknown>> =>
   typeof own?.['date'] === 'string' && own['date'] !== '' ? { ...data, date: own['date'] } : data;
 
+const days = new WeakMap<Readonly<Record<string, unknown>>, Day | null>();
+
+/** The day of an action. It is read once: a page of a grid asks for it in thousands of cells. */
+export function dayOfAction(data: Readonly<Record<string, unknown>>): Day | null {
+  const known = days.get(data);
+  if (known !== undefined) return known;
+  const day = dayOf(data['date']);
+  days.set(data, day);
+  return day;
+}
+
 /** Why a mentee cannot open an action. */
 export function findLock(data: Readonly<Record<string, unknown>>, state: MenteeState): Lock {
-  if ((dayOf(data['date'])?.year ?? 0) >= 3000) return 'inactive';
+  if ((dayOfAction(data)?.year ?? 0) >= 3000) return 'inactive';
   return isConditionTrue(data['EnableCondition'], state) ? null : 'condition';
 }
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CONFERENCE, QUESTIONNAIRE } from '../../../schemas/entities/action.ts';
 import type { Work, WorkState } from '../../../schemas/entities/action-work.ts';
-import { dayOf, today, type Day } from '../../../schemas/formats/index.ts';
+import { today, type Day } from '../../../schemas/formats/index.ts';
 import { changeableActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
-import type { Lock } from './availability.ts';
+import { dayOfAction, type Lock } from './availability.ts';
 import { canUndoCompletion } from './undo-completion.ts';
 
 /** What is stored of the work of a mentee in an action. */
@@ -105,7 +105,7 @@ export function presentWork({ type, work, review, answered, undo, changeable }: 
 
 /** Whether the day of an action is over. */
 export const isOver = (data: Readonly<Record<string, unknown>>, now = today()): boolean => {
-  const day = dayOf(data['date']);
+  const day = dayOfAction(data);
   return day !== null && numberOf(day) < numberOf(now);
 };
 

@@ -4,7 +4,7 @@ import type { Fields } from '../../../schemas/entities/fields.ts';
 import { dayOf, type Day } from '../../../schemas/formats/greek-date.ts';
 import { isObject } from '../../policy/settings.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
-import { withDateOfMentee } from '../actions/availability.ts';
+import { dayOfAction, withDateOfMentee } from '../actions/availability.ts';
 import { FAILED_TEXT, evaluateFunction } from './run-functions.ts';
 
 /** An action as the columns of a file need it. */
@@ -104,14 +104,12 @@ function toCellText(value: unknown): CellText {
 function stateText(action: ExportAction, cell: LeanCell, today: Day | null, t: Translate): string {
   if (cell.Completed) return t('mentor.cell.done');
   if (cell.Locked) return t('mentor.cell.locked');
-  if (action.type !== CONFERENCE && isPast(withDateOfMentee(action.data, cell.Action ?? null)['date'], today))
+  if (action.type !== CONFERENCE && isPast(dayOfAction(withDateOfMentee(action.data, cell.Action ?? null)), today))
     return t('mentor.cell.late');
   return cell.Wrote ? t('mentor.cell.wrote') : '';
 }
 
-function isPast(date: unknown, today: Day | null): boolean {
-  const day = dayOf(date);
-  return day !== null && today !== null && dayNumber(day) < dayNumber(today);
-}
+const isPast = (day: Day | null, today: Day | null): boolean =>
+  day !== null && today !== null && dayNumber(day) < dayNumber(today);
 
 const dayNumber = ({ year, month, day }: Day): number => (year * 100 + month) * 100 + day;

@@ -468,6 +468,13 @@ describe('results', () => {
     expect((await ask(admin, { Search: '0%' })).Asked).toEqual(all.Asked);
     expect((await ask(mentor)).Asked.New).toBeLessThan(all.Asked.New);
     expect((await ask(admin, { ActionId: undefined, QuestId: quest })).Asked).toBeNull();
+    const countOf = async (client: TestClient) =>
+      (await client.post('/api/praxis/quest/answerCounts', {}))
+        .json()
+        .find((row: { ActionId: string }) => row.ActionId === action);
+    expect(await countOf(admin)).toEqual({ ActionId: action, Answered: 2, Finished: 0 });
+    expect(await countOf(mentor)).toEqual({ ActionId: action, Answered: 1, Finished: 0 });
+    expect((await nobody.post('/api/praxis/quest/answerCounts', {})).statusCode).toBe(401);
     expect((await ask(admin, { Search: '_' })).count).toBe(0);
     expect((await ask(mentee)).list).toMatchObject([{ UserId: demo.idOf('mentee') }]);
     expect((await ask(mentee, { MenteeId: demo.idOf('mentee2') })).count).toBe(0);

@@ -10,12 +10,11 @@ import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts'
 import type { QuestResults } from '../../../schemas/entities/questionnaire.ts';
 import { fold } from '../../../schemas/formats/folding.ts';
 import type { CallContext, Db } from '../../area.ts';
-import { maySeeAction, mayMakeActions, visibleActionsOfMentee } from '../../policy/actions.ts';
+import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
-import { countsForMentee } from '../actions/progress.ts';
-import { selectVisiblePeople } from '../users/rows.ts';
 import type { AnswerSetRow } from './answer-sets.ts';
+import { selectAskedMentees } from './asked-mentees.ts';
 import { BookResults } from './book-results.ts';
 import { countedInputs, createCellCounter } from './count-cells.ts';
 import { countQuestions } from './counts.ts';
@@ -85,16 +84,7 @@ async function countAsked(db: Db, reader: Reader, action: number): Promise<NonNu
     select (count(*) filter (where sets.state = 'finished'))::integer as "Finished",
       (count(*) filter (where sets.state in ('started', 'paused')))::integer as "Begun",
       (count(*) filter (where sets.state is null or sets.state = 'new'))::integer as "New"
-    from ${selectVisiblePeople(db, reader)
-      .innerJoin('actions', 'actions.project', 'memberships.project')
-      .where('actions.id', '=', action)
-      .where('people.state', '=', 1)
-      .where('people.id', '<>', reader.person)
-      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
-      .where(visibleActionsOfMentee(reader, 'people.id'))
-      .where(await countsForMentee(db, reader))
-      .select('people.id')
-      .as('asked')}
+    from ${(await selectAskedMentees(db, reader, action)).as('asked')}
     left join answer_sets sets on sets.action = ${action} and sets.person = asked.id and sets.kind = 'action'`.execute(
     db,
   );

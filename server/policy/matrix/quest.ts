@@ -59,6 +59,9 @@ quest.late                       x   x  x   x   .   .   x   .   .   .   .   .   
 quest.judgeLate                  x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 quest.results                    x   x  x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
 quest.combinedResults            x   x  x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
+quest.answerCounts               x   x  x   x   x   x   x   x   x   x   x   .   .   .   .   .   .
+quest.reminderReach              x   x  x   x   .   .   x   x   x   .   .   .   .   .   .   .   .
+quest.remind                     x   x  x   x   .   .   x   x   x   .   .   .   .   .   .   .   .
 quest.sets                       x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 quest.issue                      x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 quest.source                     x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -86,6 +89,8 @@ quest.save                       x   x  x   .   .   .   .   .   .   .   .   .   
     'quest.judgeLate': () => ({ Ids: ['0'], Accept: false }),
     'quest.results': () => action,
     'quest.combinedResults': () => ({ ActionIds: ['0'] }),
+    'quest.reminderReach': () => action,
+    'quest.remind': () => action,
     'quest.issue': () => ({ ...quest, How: 'token' }),
     'quest.source': () => quest,
     'quest.revisions': () => quest,

@@ -36,7 +36,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   projects: 'set setUserData',
   query: 'edit saveSqlService',
   quest:
-    'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause resetQuest save startTime',
+    'answerClosed answerOpen clearByAction continue finish getByAction getByMenteeAction issue judgeLate mentorQuest moreTime pause remind resetQuest save startTime',
   relay: 'doCorsRequest finish myPost recycle',
   report: 'removeSchedule save saveSchedule sendSchedule stopSchedule',
   services: 'edit',
