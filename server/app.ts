@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Area, Identity } from './area.ts';
+import type { Area, CallAs, Identity } from './area.ts';
+import { addStopRoute } from './areas/report/stop-route.ts';
 import type { Config } from './config.ts';
 import type { Data } from './data/index.ts';
 import { installationId, installationSecret } from './data/installation.ts';
@@ -36,6 +37,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Tells open pages: for jobs; calls have it as context.hub. */
     readonly hub: HubSender;
+    /** Makes calls as somebody who has no session here: for jobs. */
+    readonly callAs: CallAs;
   }
 }
 
@@ -96,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Made here, so that no call that only reads has to make it.
   await installationId(options.data.db);
   await installationSecret(options.data.db, 'humanCheck');
+  await installationSecret(options.data.db, 'stopMails');
   const vocabulary = options.vocabulary ?? {};
   const hub = new Hub({
     ...options,
@@ -112,7 +116,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('hub', calls.hub);
   await app.register(async (scope) => {
     await addRateLimit(scope, config, options.data);
-    addCalls(scope, calls);
+    app.decorate('callAs', addCalls(scope, calls));
+    addStopRoute(scope, options);
     addDocs(scope, calls);
     await scope.register(async (inner) => {
       addHubBodies(inner);

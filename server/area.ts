@@ -96,9 +96,17 @@ export interface CallContext {
     person: number,
     options?: { readonly keepMine?: boolean; readonly db?: Db },
   ) => Promise<void>;
+  /** Aborts when the caller has left. */
+  readonly gone: AbortSignal;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
+
+/** Makes calls as a person who has no session here, such as the receiver of a mail. They only read: the database refuses changes. */
+export type CallAs = (caller: {
+  readonly person: number;
+  readonly signal: AbortSignal | undefined;
+}) => CallContext['call'];
 
 /** A declared call as the server needs it; schemas/define.ts makes them. */
 export interface ServedCall {

@@ -14,7 +14,7 @@ const demo = await demoApp();
 const { db } = demo.data;
 const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
 const config = testConfig({ DATA_DIR: folder });
-const jobs = createJobs(db, config, demo.app.hub);
+const jobs = createJobs(db, config, demo.app.hub, { reports: undefined, callAs: demo.app.callAs });
 const work = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.work]));
 const quiet = { warn: () => undefined, error: () => undefined };
 

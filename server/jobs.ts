@@ -4,6 +4,7 @@ import { sweepResets } from './areas/account/resets.ts';
 import { sweepApplications } from './areas/applications/sweep.ts';
 import { sendReminders } from './areas/reminders/send.ts';
 import { sendReports } from './areas/report/send-reports.ts';
+import type { CallAs } from './area.ts';
 import type { Config } from './config.ts';
 import type { Reports } from './data/report/reports.ts';
 import type { Database } from './data/tables.ts';
@@ -27,7 +28,7 @@ export function createJobs(
   db: Kysely<Database>,
   config: Config,
   hub: HubSender,
-  reports?: Reports,
+  { reports, callAs }: { readonly reports: Reports | undefined; readonly callAs: CallAs },
 ): Readonly<Record<JobKind, BuiltInJob>> {
   const storage = createStorage(config);
   return {
@@ -45,7 +46,7 @@ export function createJobs(
     reports: {
       cron: '*/5 * * * *',
       missed: 'once',
-      work: ({ signal }) => sendReports({ db, hub, config, reports }, signal),
+      work: ({ signal }) => sendReports({ db, hub, config, reports, callAs }, signal),
     },
   };
 }

@@ -64,7 +64,7 @@ export async function startServer(
     endings.unshift(() => app.close());
     const advice = hostAdvice(config);
     if (advice !== undefined) app.log.warn(advice);
-    const jobs = createJobs(data.db, config, app.hub, data.reports);
+    const jobs = createJobs(data.db, config, app.hub, { reports: data.reports, callAs: app.callAs });
     await registerJobs(data.db, jobs, config.TIME_ZONE);
     await app.listen({ port: config.PORT, host: config.HOST });
     const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config, app), log: app.log });

@@ -11,13 +11,14 @@ import { runIfEmpty } from '../server/data/empty-database.ts';
 import { openPools } from '../server/data/index.ts';
 import { migrate } from '../server/data/migrate.ts';
 import { roleStatements, wallStatements } from '../server/data/report/wall.ts';
+import { WRITE_SETTINGS } from '../server/data/write/schema.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 
 const USAGE = `npm run admin -- create NAME [--project URL] [--title TEXT]
 npm run admin -- secret
 npm run admin -- report-role [--run]
 
-"report-role" prints the SQL that makes the role of DATABASE_REPORT_URL in a PostgreSQL of your own, for its superuser; with --run it runs it, as DATABASE_SUPERUSER_URL. "secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
+"report-role" prints the SQL that makes the role of DATABASE_REPORT_URL in a PostgreSQL of your own, for its superuser, and that of DATABASE_WRITE_URL where it is set; with --run it runs it, as DATABASE_SUPERUSER_URL. "secret" makes a new database.secret where that of the embedded database is lost. "create" makes the
 first administrator of an empty installation, and its first project.
 The password is asked for; where nobody can be asked, it is read from the standard input or from ADMIN_PASSWORD.`;
 
@@ -67,17 +68,27 @@ async function makeSecret(): Promise<void> {
   console.log(`Written: ${place.secretFile}. The database has new passwords; start the server.`);
 }
 
-/** The statements are those of the embedded database. */
+/** The statements are those of the embedded database: for queries by people, and for write services where they have a role. */
 function reportRoleStatements(): string[] {
-  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPORT_URL } = readConfig(process.env);
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPORT_URL, DATABASE_WRITE_URL } = readConfig(process.env);
   if (DATABASE_URL === null || DATABASE_REPORT_URL === null)
     throw new Refusal('Set DATABASE_URL and DATABASE_REPORT_URL: the statements have the names of their roles.');
-  const userOf = (url: string) => decodeURIComponent(new URL(url).username);
-  const report = new URL(DATABASE_REPORT_URL);
-  const servers = [...new Set([DATABASE_OWNER_URL ?? DATABASE_URL, DATABASE_URL].map(userOf))];
-  const role = decodeURIComponent(report.username);
-  const statements = [...roleStatements(role, decodeURIComponent(report.password)), ...wallStatements(servers, role)];
+  const report = accountOf(DATABASE_REPORT_URL);
+  const write = DATABASE_WRITE_URL === null ? undefined : accountOf(DATABASE_WRITE_URL);
+  const servers = [...new Set([DATABASE_OWNER_URL ?? DATABASE_URL, DATABASE_URL].map((url) => accountOf(url).user))];
+  if (write && [...servers, report.user].includes(write.user))
+    throw new Refusal('DATABASE_WRITE_URL needs a role of its own.');
+  const statements = [
+    ...roleStatements(report.user, report.password),
+    ...(write ? roleStatements(write.user, write.password, WRITE_SETTINGS) : []),
+    ...wallStatements(servers, report.user),
+  ];
   return statements.map((statement) => `${statement};`);
+}
+
+function accountOf(url: string): { readonly user: string; readonly password: string } {
+  const { username, password } = new URL(url);
+  return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
 /** What stands already is not changed, so it may run at each start. */
@@ -91,6 +102,7 @@ async function makeReportRole(): Promise<void> {
     for (const statement of reportRoleStatements()) await client.query(statement); // oxlint-disable-line no-await-in-loop -- one transaction
     await client.query('commit');
     console.log('The role of DATABASE_REPORT_URL is made, and the database is closed to it.');
+    if (process.env['DATABASE_WRITE_URL']) console.log('The role of DATABASE_WRITE_URL is made.');
   } finally {
     await client.end();
   }

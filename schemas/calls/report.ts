@@ -50,6 +50,9 @@ export const report = {
       Report: reportSchema,
       Revision: revision(),
       Form: dictionary(Type.Unknown(), { description: 'The JSON Schema of a form that asks for its parameters.' }),
+      Details: Type.Array(Type.String(), {
+        description: 'The services behind values of its parts that the caller may run.',
+      }),
     }),
   }),
   save: defineCall({

@@ -11,7 +11,7 @@ import { layoutEntry } from './layout.ts';
 import { microdataSchema } from './microdata.ts';
 import { workbookSchema } from './workbook.ts';
 import { querySchema } from './query.ts';
-import { reportPart, reportSchema } from './report.ts';
+import { reportDetails, reportPart, reportSchema } from './report.ts';
 import { serviceSchema } from './service.ts';
 import { kind, type DocumentKind } from './kind.ts';
 import { storedKinds } from './stored.ts';
@@ -44,6 +44,7 @@ export const documentSchemas: Readonly<Record<string, TSchema>> = {
   'documents/query': querySchema,
   'documents/query#Params': querySchema.properties.Params,
   'documents/report': reportSchema,
+  'documents/report#Details': reportDetails,
   'documents/report#Part': reportPart,
   'documents/report#Parts': reportSchema.properties.Parts,
   'documents/service': serviceSchema,

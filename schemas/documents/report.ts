@@ -1,11 +1,33 @@
-import { closed, Type, type Static } from '../define.ts';
-import { paramList, rolesOfService } from './param.ts';
+import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
+import { MAX_PARAMS, paramList, rolesOfService } from './param.ts';
 import { CHART_MARKS } from './query-chart.ts';
 
 const column = (description: string) => Type.Optional(Type.String({ description, maxLength: 200 }));
 
 /** What a part of a report shows. */
 export const PART_KINDS = ['text', 'stat', 'grid', 'chart'] as const;
+
+/** Where a figure, a value of a chart or a row of a grid leads: to the rows of another service. */
+export const reportDetails = closed(
+  {
+    Service: Type.String({
+      description: 'The query or script with the rows behind a value. Readers who may not run it are not led there.',
+      minLength: 1,
+      maxLength: 120,
+      examples: ['mentees-of-mentor'],
+    }),
+    Params: Type.Optional(
+      dictionary(Type.String({ description: 'A column of the part.', minLength: 1, maxLength: 200 }), {
+        description:
+          'Which column of the pressed row fills which parameter, as {"mentor": "id"}. The others have those of the report with their names, or their defaults.',
+        maxProperties: MAX_PARAMS,
+      }),
+    ),
+    Person: column('The column of these rows with the id of a person: they lead to the person.'),
+  },
+  { description: 'The rows behind the values of a part.' },
+);
+export type ReportDetails = Static<typeof reportDetails>;
 
 export const reportPart = closed(
   {
@@ -34,6 +56,7 @@ export const reportPart = closed(
     Y: column('chart: the column with the figures; the first of numbers by default.'),
     Color: column('chart: the column whose values have colours of their own; none by default.'),
     Mark: Type.Optional(Type.Enum([...CHART_MARKS], { description: 'chart: its form; bar by default.' })),
+    Details: Type.Optional(nullable(reportDetails)),
   },
   { description: 'A part of a report.' },
 );

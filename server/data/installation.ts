@@ -8,7 +8,7 @@ export const LAST_BACKUP = 'lastBackup';
 export const installationId = (db: Db): Promise<string> => readOrMake(db, 'id', randomUUID);
 
 /** A secret that all nodes share, where the settings have none. */
-export const installationSecret = (db: Db, name: 'humanCheck'): Promise<string> =>
+export const installationSecret = (db: Db, name: 'humanCheck' | 'stopMails'): Promise<string> =>
   readOrMake(db, `secret:${name}`, () => randomBytes(32).toString('base64url'));
 
 /** When the last backup was whole; null where none was made. */

@@ -30,16 +30,64 @@ export interface ContextOptions {
 
 type Caller = Partial<SignedIn> & ConsentContext;
 
+/** Where a call comes from: a request; or a job, which has none. */
+export interface CallOrigin {
+  readonly id: string | undefined;
+  readonly address: string;
+  readonly log: FastifyRequest['log'];
+  readonly params: Readonly<Record<string, string>>;
+  readonly gone: AbortSignal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+export function originOf(request: FastifyRequest, reply: FastifyReply): CallOrigin {
+  let gone: AbortController | undefined;
+  return {
+    id: request.id,
+    address: request.ip,
+    log: request.log,
+    // The router's own record: path segments by name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    params: request.params as Record<string, string>,
+    get gone() {
+      if (gone) return gone.signal;
+      const controller = new AbortController();
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) controller.abort();
+      });
+      gone = controller;
+      return controller.signal;
+    },
+    request,
+    reply,
+  };
+}
+
+/** A job asks: what needs a request, such as a cookie, cannot be done. */
+export const originOfJob = (log: FastifyRequest['log'], gone: AbortSignal): CallOrigin => ({
+  id: undefined,
+  address: '',
+  log,
+  params: {},
+  gone,
+  get request(): never {
+    throw new Error('A job has no request');
+  },
+  get reply(): never {
+    throw new Error('A job has no reply');
+  },
+});
+
 /** What the handler of a call gets. */
 export function createContext(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  origin: CallOrigin,
   { config, data, hub, storage, waitForEffect }: ContextOptions,
   { viewing = false, person, memberships, beforeConsent, session }: Caller,
   { roles, call }: Pick<CallContext, 'roles' | 'call'>,
 ): CallContext {
   const db = viewing ? data.reading : data.db;
-  const current = new CurrentSession(request, reply, config, data.db, session);
+  const current = new CurrentSession(origin, config, data.db, session);
   return {
     db,
     config,
@@ -63,19 +111,20 @@ export function createContext(
     storage,
     waitForEffect,
     call,
-    log: request.log,
-    // The router's own record: path segments by name.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    params: request.params as Record<string, string>,
-    address: request.ip,
+    log: origin.log,
+    params: origin.params,
+    address: origin.address,
+    get gone() {
+      return origin.gone;
+    },
     audit: (entry, transaction) =>
       writeAudit(
         transaction ?? data.db,
         {
           person: current.session?.person,
           impersonator: current.session?.impersonator,
-          request: request.id,
-          address: request.ip,
+          request: origin.id,
+          address: origin.address,
         },
         entry,
       ),
@@ -84,28 +133,24 @@ export function createContext(
     viewAs: current.viewAs,
     signOut: current.signOut,
     revokeSessions: current.revokeSessions,
-    request,
-    reply,
+    get request() {
+      return origin.request;
+    },
+    get reply() {
+      return origin.reply;
+    },
   };
 }
 
 /** The session of one call, which the call may end or change for another. */
 class CurrentSession {
   session: SignedIn['session'] | undefined;
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
+  readonly #origin: CallOrigin;
   readonly #config: Config;
   readonly #db: Data['db'];
 
-  constructor(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    config: Config,
-    db: Data['db'],
-    session: SignedIn['session'] | undefined,
-  ) {
-    this.#request = request;
-    this.#reply = reply;
+  constructor(origin: CallOrigin, config: Config, db: Data['db'], session: SignedIn['session'] | undefined) {
+    this.#origin = origin;
     this.#config = config;
     this.#db = db;
     this.session = session;
@@ -125,7 +170,7 @@ class CurrentSession {
       back !== undefined &&
       (await isSessionAlive(this.#db, this.#config, back, impersonator));
     this.session = undefined;
-    if (!returns) clearTokenCookie(this.#reply, this.#config);
+    if (!returns) clearTokenCookie(this.#origin.reply, this.#config);
     else {
       await endSession(this.#db, { hash: back });
       await this.#begin(impersonator);
@@ -135,24 +180,24 @@ class CurrentSession {
 
   readonly viewAs: CallContext['viewAs'] = async (id) => {
     if (this.session) await setViewedPerson(this.#db, this.session, id);
-    if (id === null) clearViewCookie(this.#reply, this.#config);
-    else setViewCookie(this.#reply, this.#config, id);
+    if (id === null) clearViewCookie(this.#origin.reply, this.#config);
+    else setViewCookie(this.#origin.reply, this.#config, id);
   };
 
   readonly signOut: CallContext['signOut'] = async () => {
     if (this.session) await endSessionAndImpersonations(this.#db, this.session);
     this.session = undefined;
-    clearTokenCookie(this.#reply, this.#config);
-    clearViewCookie(this.#reply, this.#config);
+    clearTokenCookie(this.#origin.reply, this.#config);
+    clearViewCookie(this.#origin.reply, this.#config);
   };
 
   readonly revokeSessions: CallContext['revokeSessions'] = (id, { keepMine = false, db = this.#db } = {}) =>
     endSessionsOfPerson(db, id, keepMine ? this.session : undefined);
 
   async #begin(id: number, more: { impersonator?: number | undefined; back?: Buffer | undefined } = {}) {
-    const origin = { address: this.#request.ip, agent: this.#request.headers['user-agent'] };
+    const origin = { address: this.#origin.request.ip, agent: this.#origin.request.headers['user-agent'] };
     const token = await beginSession(this.#db, this.#config, { person: id, ...more }, origin);
     this.session = await readSession(this.#db, this.#config, token);
-    setTokenCookie(this.#reply, this.#config, token);
+    setTokenCookie(this.#origin.reply, this.#config, token);
   }
 }

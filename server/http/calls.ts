@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWriting } from '../../schemas/define.ts';
-import type { Area, AreaRoute, CallContext, Identity, Membership } from '../area.ts';
+import type { Area, AreaRoute, CallAs, CallContext, Identity, Membership } from '../area.ts';
 import { spoolFolder } from '../files/create-storage.ts';
 import { requireConsent, type ConsentContext } from '../policy/consent.ts';
 import { findMembership } from '../policy/reader.ts';
 import { forbidden, isReadOnly, notFound, ProblemError, unauthenticated } from '../problem.ts';
-import { createContext, type ContextOptions } from './call-context.ts';
+import { createContext, originOf, originOfJob, type CallOrigin, type ContextOptions } from './call-context.ts';
 import { longCallSeconds } from './deadline.ts';
 import { createDuplicateRemover } from './unique-items.ts';
 import { askOnce, ExpiringMap } from './expiring-map.ts';
@@ -33,14 +33,15 @@ export interface CallsOptions extends ContextOptions {
   readonly checkReplies?: boolean;
 }
 
-/** Makes a route of every catalogued call. */
-export function addCalls(app: FastifyInstance, options: CallsOptions): void {
+/** Makes a route of every catalogued call. Returns how jobs make them. */
+export function addCalls(app: FastifyInstance, options: CallsOptions): CallAs {
   const compile = createValidators(options.vocabulary);
   const performers = new Map<string, Performer>();
   for (const { routes } of options.areas)
     for (const route of routes)
       if (route.call.setting === undefined || options.config[route.call.setting])
         addCall(app, route, options, compile, performers);
+  return createCallAs(options, app.log, performers);
 }
 
 type Caller = Partial<SignedIn> & ConsentContext;
@@ -49,12 +50,44 @@ type Caller = Partial<SignedIn> & ConsentContext;
 interface Performer {
   readonly call: AreaRoute['call'];
   readonly perform: (
-    request: FastifyRequest,
-    reply: FastifyReply,
+    origin: CallOrigin,
     caller: Caller,
     received: Pick<ReceivedBody, 'body' | 'described'>,
   ) => Promise<unknown>;
 }
+
+interface OtherCall {
+  readonly other: string;
+  readonly body: unknown;
+  readonly project: number;
+}
+
+/** The address of a request names no values for another call. */
+async function performOther(
+  performers: ReadonlyMap<string, Performer>,
+  origin: CallOrigin,
+  caller: Caller,
+  { other, body, project }: OtherCall,
+): Promise<unknown> {
+  const performer = performers.get(other);
+  if (!performer || /\{/.test(performer.call.path)) throw notFound('unknown-call', 'There is no such call.');
+  requireRole(performer.call.roles, caller.person?.roles ?? []);
+  const filled = bodyInProject(performer.call, body, project);
+  const beforeConsent = performer.call.beforeConsent ?? false;
+  return performer.perform(origin, { ...caller, beforeConsent }, { body: filled, described: filled });
+}
+
+/** Calls of jobs, as people who have no session here. They are loaded for each call, so that a right that was lost is lost at once. */
+const createCallAs =
+  ({ identity, data }: CallsOptions, log: FastifyInstance['log'], performers: ReadonlyMap<string, Performer>): CallAs =>
+  ({ person: id, signal = new AbortController().signal }) =>
+  async (other, body, project) => {
+    const person = await identity.person(data.db, id);
+    if (!person || person.suspended) throw unauthenticated();
+    const memberships = await identity.memberships(data.db, id);
+    const caller = { person, memberships, beforeConsent: false, viewing: true };
+    return performOther(performers, originOfJob(log, signal), caller, { other, body, project });
+  };
 
 /** How much more often than usual a call may be made that a page makes very often. */
 const FREQUENT_CALL_FACTOR = 50;
@@ -108,7 +141,7 @@ function addCall(
       ),
   });
 
-  const perform: Performer['perform'] = async (request, reply, caller, { body, described }) => {
+  const perform: Performer['perform'] = async (origin, caller, { body, described }) => {
     refuseHostile(described);
     requireValidBody(validBody, described);
     joinEqual?.(body);
@@ -116,31 +149,15 @@ function addCall(
     const membership = findMembership(caller.memberships, named);
     requireRole(call.roles, membership?.roles ?? []);
     requireConsent(caller, named === undefined ? undefined : membership?.project);
-    const context = createContext(request, reply, options, caller, {
+    const context = createContext(origin, options, caller, {
       roles: membership?.roles ?? [],
-      call: (other, otherBody, project) => performOther(other, otherBody, project, request, reply, caller),
+      call: (other, otherBody, project) =>
+        performOther(performers, origin, caller, { other, body: otherBody, project }),
     });
     if (isChangeWhileImpersonating(route, context)) await context.audit({ action: 'loginAs.acted', subject: name });
     return (await handle(body, context)) ?? null;
   };
   performers.set(name, { call, perform });
-
-  /** The address of the request names no values for another call. */
-  const performOther = async (
-    other: string,
-    otherBody: unknown,
-    project: number,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-  ): Promise<unknown> => {
-    const performer = performers.get(other);
-    if (!performer || /\{/.test(performer.call.path)) throw notFound('unknown-call', 'There is no such call.');
-    requireRole(performer.call.roles, caller.person?.roles ?? []);
-    const filled = bodyInProject(performer.call, otherBody, project);
-    const beforeConsent = performer.call.beforeConsent ?? false;
-    return performer.perform(request, reply, { ...caller, beforeConsent }, { body: filled, described: filled });
-  };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signedIn = await askWho(cookieOf(request), () => findSession(request, options));
@@ -161,7 +178,7 @@ function addCall(
       received.removeFiles().catch((error: unknown) => request.log.error(error));
     });
     try {
-      const answered = await perform(request, reply, caller, received);
+      const answered = await perform(originOf(request, reply), caller, received);
       if (request.deadline.isMissed || reply.sent) return reply;
       if (validReply) checkDeclared(validReply, `The reply of ${name}`, answered);
       return isStreamAnswer(answered)

@@ -69,6 +69,12 @@ interface MessageHeaders {
   readonly request: string | null;
 }
 
+/** One click of RFC 8058 is for https alone. */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  ...(address.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+});
+
 const toMessage = (
   mail: StoredMail,
   { messageId, request }: MessageHeaders,
@@ -85,6 +91,7 @@ const toMessage = (
     'Auto-Submitted': 'auto-generated',
     'Content-Language': mail.language,
     ...(request === null ? {} : { 'X-Request-Id': request }),
+    ...(mail.unsubscribe === null ? {} : unsubscribeHeaders(mail.unsubscribe)),
   },
   attachments: mail.attachments.map(({ name, type, content }) => ({
     filename: name,

@@ -28,6 +28,8 @@ export interface MailOrder {
   readonly attachments?: readonly Attachment[];
   /** Where the person has not chosen a language. */
   readonly language?: string;
+  /** Where its reader stops mails of its kind without signing in: a POST (RFC 8058). */
+  readonly unsubscribe?: string;
   /** It holds a link that opens an account: ACCESS_TOKEN stands in it, and the token is drawn when the mail is handed over. */
   readonly access?: true;
 }
@@ -109,6 +111,7 @@ async function writeMail(order: MailOrder, to: Recipient, own: TemplateCache) {
     ...letter,
     attachments: JSON.stringify((order.attachments ?? []).map(toStoredAttachment)),
     access: order.access ?? false,
+    unsubscribe: order.unsubscribe ?? null,
   };
 }
 

@@ -7,12 +7,8 @@ export type ScriptCaller = QueueCaller;
 
 /** Returns the script caller of a request, with a signal that aborts when the connection ends. An impersonator uses their own turns. */
 export function createScriptCaller(
-  { impersonator, reply }: Pick<CallContext, 'impersonator' | 'reply'>,
+  { impersonator, gone }: Pick<CallContext, 'impersonator' | 'gone'>,
   reader: { readonly person: number; readonly project: Pick<Reader['project'], 'id'> },
 ): ScriptCaller {
-  const gone = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
-  });
-  return { person: impersonator ?? reader.person, project: reader.project.id, signal: gone.signal };
+  return { person: impersonator ?? reader.person, project: reader.project.id, signal: gone };
 }

@@ -99,6 +99,15 @@ test('selects one row, a range and all, and writes the bound selection', async (
   expect(screen.getByText(/chosen: 0/)).toBeTruthy();
 });
 
+test('opens no row where rows may not be opened', async () => {
+  await renderExample(page({ opens: false }));
+  const user = userEvent.setup();
+  screen.getByRole('grid', { name: 'People' }).focus();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await user.click(screen.getByText('άλφα'));
+  expect(screen.getByText(/opened: ;/)).toBeTruthy();
+});
+
 test('is walked and used by keyboard alone', async () => {
   await renderExample(page());
   const grid = screen.getByRole('grid', { name: 'People' });

@@ -86,7 +86,11 @@ export default function DataGrid(props: Props) {
     (selected) => props.emit('select', { selected }),
   );
   useLayoutEffect(() => {
-    acts.current = { open: (row) => props.emit('open', { row }), pick: picked.pick, end: () => props.emit('end', {}) };
+    acts.current = {
+      open: (row) => void (grid.opens && props.emit('open', { row })),
+      pick: picked.pick,
+      end: () => props.emit('end', {}),
+    };
   });
   useExportable(props.nodeId, (others) =>
     tableOf(exportedOf(all, hidden), others ?? rows.map((_, place) => rows[order.at(place)])),
@@ -145,7 +149,7 @@ function useGrid(props: Props, write: Formatter, act: RefObject<GridActions>): G
   const marks = useMemo(() => marksOf(props.marks), [props.marks]);
   const menu = props.slots['rowMenu'] ?? EMPTY_LIST;
   const select = props.select ?? 'none';
-  const opens = props.listens('open');
+  const opens = props.listens('open') && props.opens !== false;
   const compact = props.compact === true;
   const density = useDensity();
   const row = compact ? COMPACT_ROW : ROW[density];

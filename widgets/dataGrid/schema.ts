@@ -44,6 +44,10 @@ export const props = object(
       ['row', 'column'],
       'The cell that stands open beside the table: it is marked, and scrolled into view when it changes.',
     ),
+    opens: {
+      ...flag('May rows be opened? If not, `open` does not happen, and rows do not look like it.'),
+      default: true,
+    },
     uncounted: flag('Says no number of rows: something beside it does.'),
     empty: string('What is said when there are no rows.'),
     emptyHint: string('Why there are none, or how many there are without the filters.'),

@@ -15,7 +15,11 @@ beforeEach(async () => {
   files.mockReset().mockResolvedValue(null);
   await db.deleteFrom('jobs').execute();
   await db.deleteFrom('outbox').execute();
-  await registerJobs(db, createJobs(db, demo.config, demo.app.hub), 'Europe/Athens');
+  await registerJobs(
+    db,
+    createJobs(db, demo.config, demo.app.hub, { reports: undefined, callAs: demo.app.callAs }),
+    'Europe/Athens',
+  );
 });
 
 async function ask(name: string, body: object = {}, who: string | null = 'admin') {
@@ -57,7 +61,10 @@ describe('the jobs', () => {
 
   it('are listed with their next time and their last outcome, a page at a time', async () => {
     const list = (await ask('list', { count: 2, page: 1 })).json();
-    expect([list.count, list.list.length]).toEqual([Object.keys(createJobs(db, demo.config, demo.app.hub)).length, 2]);
+    expect([list.count, list.list.length]).toEqual([
+      Object.keys(createJobs(db, demo.config, demo.app.hub, { reports: undefined, callAs: demo.app.callAs })).length,
+      2,
+    ]);
     expect(await named('files')).toMatchObject({
       Kind: 'files',
       Cron: '*/10 * * * *',

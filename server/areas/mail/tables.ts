@@ -24,5 +24,7 @@ export interface MailTable {
   attachments: JsonColumn<readonly StoredAttachment[]>;
   /** It holds a link that opens the account of its reader; its token is not in the texts (server/mail/access-token.ts). */
   access: Generated<boolean>;
+  /** Where its reader stops mails of its kind without signing in; null for none. */
+  unsubscribe: string | null;
   created: Generated<Date>;
 }

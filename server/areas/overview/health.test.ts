@@ -9,7 +9,11 @@ type Health = Calls['overview.health']['reply'];
 const demo = await demoApp();
 const { db } = demo.data;
 const project = demo.projectId('proto-vima');
-await registerJobs(db, createJobs(db, demo.config, demo.app.hub), 'Europe/Athens');
+await registerJobs(
+  db,
+  createJobs(db, demo.config, demo.app.hub, { reports: undefined, callAs: demo.app.callAs }),
+  'Europe/Athens',
+);
 const path = '/api/praxis/overview/health';
 
 async function health(): Promise<Health> {

@@ -40,6 +40,7 @@ interface DemoContext extends DemoQuests {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const ANSWERING_PEOPLE = 40;
+const LEAVING_PEOPLE = 27;
 const PUBLIC_ANSWERS = 18;
 
 const questIdOf = (name: DemoQuestName): string | undefined => (name === 'mentor' ? DEMO_MENTOR_QUEST : undefined);
@@ -57,6 +58,7 @@ export async function loadDemoQuests(db: Db, demo: DemoQuests): Promise<void> {
   const actions = await assignToActions(db, demo.project, quests);
   const demoContext: DemoContext = { ...demo, db, quests, documents, actions };
   await answerEntry(demoContext);
+  await answerExit(demoContext);
   await answerTimed(demoContext);
   await answerOthers(demoContext);
   await deleteUnansweredCompletions(db, demo.project);
@@ -197,12 +199,27 @@ async function storeAnswers(db: Db, set: string, answers: readonly DemoAnswer[],
 
 const nameOf = (number: number): string => (number === 1 ? 'mentee' : `mentee${number}`);
 
+const hasHandedInEntry = (number: number): boolean => number > 1 && number % 3 !== 0;
+
+/** Those of the first who handed in the first one answered the last one since, which asks one question again. */
+async function answerExit(demoContext: DemoContext): Promise<void> {
+  const chance = new Chance(44);
+  for (let number = 1; number <= LEAVING_PEOPLE; number++)
+    if (hasHandedInEntry(number))
+      // oxlint-disable-next-line no-await-in-loop -- the same chances each time, one after the other
+      await addSet(
+        demoContext,
+        { name: 'exit', person: nameOf(number), state: 'finished', share: 1, began: chance.between(60, 1200) },
+        chance,
+      );
+}
+
 /** Forty mentees answered the first one; two thirds have handed it in. */
 async function answerEntry(demoContext: DemoContext): Promise<void> {
   const chance = new Chance(41);
   const done: string[] = [];
   for (let number = 1; number <= ANSWERING_PEOPLE; number++) {
-    const finished = number > 1 && number % 3 !== 0;
+    const finished = hasHandedInEntry(number);
     const share = finished ? 1 : 0.2 + chance.next() / 2;
     const state = finished ? 'finished' : 'started';
     const began = (DAY / MINUTE) * chance.between(1, 30) + chance.between(0, 600);

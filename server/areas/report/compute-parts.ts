@@ -1,6 +1,6 @@
 import type { Report, ReportPart } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
-import type { Db } from '../../area.ts';
+import type { CallContext, Db } from '../../area.ts';
 import type { Reports } from '../../data/report/reports.ts';
 import { askerOf } from '../../policy/asker.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -10,9 +10,11 @@ import { pickValues, readParams } from '../params.ts';
 import { toProblem } from '../query/fault.ts';
 import { presentTable } from '../query/present.ts';
 import { typesOf } from '../query/run.ts';
+import { createRun, runService } from '../services/run.ts';
+import { tableOf } from './table-of.ts';
 
-/** Why a part has no rows in a mail. Scripts make calls of a session, and a schedule has none. */
-export type PartFault = 'missing' | 'not-allowed' | 'script' | 'slow' | 'large' | 'failed';
+/** Why a part has no rows in a mail. */
+export type PartFault = 'missing' | 'not-allowed' | 'slow' | 'large' | 'failed';
 
 export interface ComputedPart {
   readonly part: ReportPart;
@@ -27,6 +29,8 @@ export interface ReportRun {
   readonly db: Db;
   readonly reports: Reports;
   readonly reader: Reader;
+  /** Makes the calls of scripts with the rights of the reader. */
+  readonly call: CallContext['call'];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -53,7 +57,7 @@ export async function computeParts(run: ReportRun, report: Report, values: Value
 }
 
 async function computeService(
-  { db, reports, reader, signal }: ReportRun,
+  { db, reports, reader, call, signal }: ReportRun,
   name: string,
   values: Values,
 ): Promise<Result> {
@@ -61,11 +65,15 @@ async function computeService(
   const found = await findService(db, reader.project.id, name);
   if (!found) return { fault: 'missing' };
   if (!mayRun(reader, found)) return { fault: 'not-allowed' };
-  if (!isQuery(found)) return { fault: 'script' };
-  const { Query: text, Params = [] } = found.service;
   const caller = { person: reader.person, project: reader.project.id, ...(signal ? { signal } : {}) };
   const since = performance.now();
   try {
+    if (!isQuery(found)) {
+      const run = createRun(found.name, found.service, pickValues(values, found.service.Params ?? []));
+      const result = await runService({ call }, caller, run);
+      return { table: tableOf(result, performance.now() - since) };
+    }
+    const { Query: text, Params = [] } = found.service;
     const query = { text, types: typesOf(Params), values: readParams(Params, pickValues(values, Params)) };
     const result = await reports.run(caller, askerOf(reader), query);
     return { table: presentTable(result, performance.now() - since) };

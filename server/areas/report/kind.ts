@@ -1,9 +1,12 @@
 import type { Problem } from '../../../engine/index.ts';
-import { storedKinds, type Report } from '../../../schemas/documents/index.ts';
+import { storedKinds, type Param, type Report } from '../../../schemas/documents/index.ts';
 import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
-import { registerKind } from '../documents/kinds.ts';
-import { findParamProblems, findSchemaProblems, requireDocumentName } from '../documents/service-rules.ts';
-import { listServices } from '../documents/services.ts';
+import { registerKind, type DocumentSurroundings } from '../documents/kinds.ts';
+import { findParamProblems, findSchemaProblems, listOf, requireDocumentName } from '../documents/service-rules.ts';
+import { describeColumns } from '../documents/service-types.ts';
+import { isQuery, listServices } from '../documents/services.ts';
+import type { CallContext } from '../../area.ts';
+import { findDetailsProblems, type KnownService } from './details.ts';
 
 const KIND = storedKinds.report;
 
@@ -21,21 +24,74 @@ const findPartProblems = (document: Document): readonly Problem[] =>
       : [],
   );
 
-const findServiceProblems = (document: Document, names: ReadonlySet<string>): readonly Problem[] =>
+const findServiceProblems = (
+  document: Document,
+  names: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): readonly Problem[] =>
   partsOf(document).flatMap(({ Service = '' }, at) =>
     Service === '' || names.has(Service.toLowerCase())
       ? []
       : [createProblem('part-service', `/Parts/${at}/Service`, `There is no service ${Service}.`)],
   );
 
+/** The parameters of the services of a bundle. Their columns are known to the database alone. */
+const findInBundle =
+  ({ find }: DocumentSurroundings) =>
+  (name: string): KnownService | undefined => {
+    const found = find(storedKinds.query.name, name) ?? find(storedKinds.service.name, name);
+    // What does not fit the schema is refused before.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return found && { params: listOf(found['Params']) as readonly Param[] };
+  };
+
+/** The services that the report names, with the columns of queries. */
+async function loadKnownServices(
+  { db, reports, me }: CallContext,
+  project: number,
+  document: Document,
+): Promise<ReadonlyMap<string, KnownService>> {
+  const named = new Set(
+    partsOf(document)
+      .filter(({ Details }) => Details)
+      .flatMap(({ Service = '', Details }) => [Service, Details?.Service ?? ''])
+      .map((name) => name.toLowerCase()),
+  );
+  const known = new Map<string, KnownService>();
+  for (const found of await listServices(db, project)) {
+    const name = found.name.toLowerCase();
+    const reader = { person: me.Id, project };
+    // oxlint-disable-next-line no-await-in-loop -- few, and most of them are remembered
+    const columns =
+      isQuery(found) && named.has(name) ? await describeColumns(reports, reader, found.service) : undefined;
+    known.set(name, { params: found.service.Params ?? [], columns });
+  }
+  return known;
+}
+
+// What does not fit the schema is refused before.
+const asReport = (document: Document) => ({
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Params: listOf(document['Params']) as readonly Param[] as Param[],
+  Parts: partsOf(document),
+});
+
 registerKind(KIND.name, {
-  check: (_name, document) => [...findParamProblems(document['Params']), ...findPartProblems(document)],
-  requireValid: async ({ db }, { project, name }, document) => {
+  check: (_name, document, around) => [
+    ...findParamProblems(document['Params']),
+    ...findPartProblems(document),
+    // A service that is not of the bundle may be one of the project.
+    ...findDetailsProblems(asReport(document), findInBundle(around)).filter(({ kind }) => kind !== 'part-service'),
+  ],
+  requireValid: async (context, { project, name }, document) => {
     if (!document) return;
     const own = [...findParamProblems(document['Params']), ...findPartProblems(document)];
     requireNoErrors([...findSchemaProblems(KIND, document), ...own], '/document');
     requireDocumentName(name);
-    const names = new Set((await listServices(db, project)).map((service) => service.name.toLowerCase()));
-    requireNoErrors(findServiceProblems(document, names), '/document');
+    const known = await loadKnownServices(context, project, document);
+    const find = (service: string) => known.get(service.toLowerCase());
+    requireNoErrors(
+      [...findServiceProblems(document, known), ...findDetailsProblems(asReport(document), find)],
+      '/document',
+    );
   },
 });

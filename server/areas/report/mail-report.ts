@@ -1,7 +1,7 @@
 import type { SendingOutcome } from '../../../schemas/entities/report-schedule.ts';
 import { formatTime } from '../../../schemas/formats/greek-date.ts';
 import type { Kysely } from 'kysely';
-import type { Db } from '../../area.ts';
+import type { CallAs, Db } from '../../area.ts';
 import type { Config } from '../../config.ts';
 import type { Reports } from '../../data/report/reports.ts';
 import type { Database } from '../../data/tables.ts';
@@ -13,6 +13,8 @@ import { computeParts, valuesOfReport } from './compute-parts.ts';
 import { toLetterParts } from './letter.ts';
 import { createReportFile } from './report-file.ts';
 import type { ScheduleRow } from './schedules.ts';
+import { STOP_PATH } from './stop-route.ts';
+import { createStopToken } from './stop-token.ts';
 import type { StoredReport } from './stored-reports.ts';
 
 export interface ReportSender {
@@ -20,6 +22,8 @@ export interface ReportSender {
   readonly hub: HubSender;
   readonly config: Pick<Config, 'baseUrl' | 'PDF_BROWSER' | 'PDF_SANDBOX'>;
   readonly reports: Reports | undefined;
+  /** Makes a call as somebody who has no session here. */
+  readonly callAs: CallAs;
 }
 
 interface Sending {
@@ -50,7 +54,8 @@ export async function mailReport(sender: ReportSender, sending: Sending): Promis
   const { db, config } = sender;
   const { schedule, report, reader, reports, key, signal, trial } = sending;
   const values = valuesOfReport(report.report, schedule.parameters);
-  const parts = await computeParts({ db, reports, reader, signal }, report.report, values);
+  const call = sender.callAs({ person: reader.person, signal });
+  const parts = await computeParts({ db, reports, reader, call, signal }, report.report, values);
   const faults = parts.filter(({ fault }) => fault !== undefined).length;
   const shown = parts.filter(({ part }) => part.Kind !== 'text').length;
   if (faults > 0 && faults === shown) {
@@ -84,6 +89,9 @@ export async function mailReport(sender: ReportSender, sending: Sending): Promis
           language,
           values: letter,
         });
+  const stopAt = `${config.baseUrl}${STOP_PATH}/`;
+  const order = { schedule: schedule.id, person: reader.person };
+  const unsubscribe = trial ? {} : { unsubscribe: `${stopAt}${await createStopToken(db, order)}` };
   const isSent = await db.transaction().execute(async (transaction) => {
     if (!(await sending.record(transaction, 'sent', faults))) return true;
     const mail = await sendMail(transaction, {
@@ -94,6 +102,7 @@ export async function mailReport(sender: ReportSender, sending: Sending): Promis
       language,
       values: made && 'left' in made ? { ...letter, file: made.left } : letter,
       attachments: made && 'file' in made ? [made.file] : [],
+      ...unsubscribe,
     });
     return mail !== null;
   });

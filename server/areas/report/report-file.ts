@@ -3,7 +3,7 @@ import { cleanFileName } from '../../../schemas/formats/clean-file-name.ts';
 import type { Config } from '../../config.ts';
 import type { Attachment } from '../../mail/send.ts';
 import { renderMail, type MailLanguage, type MailValues } from '../../mail/template.ts';
-import { createPdf } from '../../pdf/printer.ts';
+import { canPrint, createPdf } from '../../pdf/printer.ts';
 import { ProblemError } from '../../problem.ts';
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import type { CellText } from '../grid/cell-text.ts';
@@ -16,8 +16,11 @@ const MOST_BYTES = 2_000_000;
 /** Rows of each part on paper. */
 const MOST_ON_PAPER = 500;
 
+/** Why a mail has no file; no-printer: the installation makes no PDF any more. */
+type FileFault = 'too-large' | 'failed' | 'no-printer';
+
 /** A file of a report, or why there is none. */
-export type ReportFileResult = { readonly file: Attachment } | { readonly left: 'too-large' | 'failed' };
+export type ReportFileResult = { readonly file: Attachment } | { readonly left: FileFault };
 
 interface FileOrder {
   readonly kind: 'xlsx' | 'pdf';
@@ -77,7 +80,8 @@ async function tryPdf(
   config: Pick<Config, 'PDF_BROWSER' | 'PDF_SANDBOX'>,
   caller: QueueCaller,
   { parts, language, values }: FileOrder,
-): Promise<Buffer | 'too-large' | 'failed'> {
+): Promise<Buffer | FileFault> {
+  if (!canPrint(config)) return 'no-printer';
   const paper = { ...values, paper: true, parts: toLetterParts(parts, language, MOST_ON_PAPER) };
   try {
     return await createPdf(config, caller, renderMail('report', language, paper).html);

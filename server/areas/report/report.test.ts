@@ -62,6 +62,67 @@ describe('a report', () => {
   });
 });
 
+describe('the details of a part', () => {
+  const Details = { Service: 'mentees-of-mentor', Params: { mentor: 'id' }, Person: 'id' };
+  const withDetails = (details: object, more: object = {}) => ({
+    ...Report,
+    Parts: [{ Kind: 'grid', Title: 'Πίνακας', Service: 'progress-by-mentor', Details: details, ...more }],
+  });
+
+  it('are shown to those who may run them', async () => {
+    const query = {
+      Name: 'Λεπτομέρειες',
+      Descr: '',
+      Category: '',
+      Query: 'select id from people',
+      Roles: ['Coordinator'],
+    };
+    const { Id: secret } = (await (await demo.as('admin')).post('/api/Query/Edit', { Query: query })).json<{
+      Id: string;
+    }>();
+    const both = {
+      ...withDetails(Details),
+      Roles: ['Supervisor', 'Coordinator'],
+      Parts: [...withDetails(Details).Parts, ...withDetails({ Service: secret }).Parts],
+    };
+    const { Id } = (await post('admin', 'save', { Report: both })).json<{ Id: string }>();
+    const details = async (by: string) => (await post(by, 'get', { Id })).json<{ Details: string[] }>().Details;
+    expect(await details('supervisor')).toEqual(['mentees-of-mentor']);
+    expect(await details('coordinator')).toEqual(['mentees-of-mentor', secret]);
+    expect((await post('supervisor', 'part', { Service: secret })).json()).toMatchObject({ code: 'wrong-role' });
+  });
+
+  it('have the rows of one value', async () => {
+    type Table = { Columns: { Name: string }[]; Rows: unknown[][] };
+    const column = ({ Columns }: Table, name: string) => Columns.findIndex(({ Name }) => Name === name);
+    const table = (await post('supervisor', 'part', { Service: 'progress-by-mentor' })).json<Table>();
+    const row = table.Rows[0] ?? [];
+    const Values = { mentor: row[column(table, 'id')] };
+    const rows = (await post('supervisor', 'part', { Service: 'mentees-of-mentor', Values })).json<Table>();
+    expect(rows.Rows).toHaveLength(Number(row[column(table, 'Ωφελούμενοι')]));
+  });
+
+  it.each([
+    ['part-service', '/Service', withDetails({ Service: 'none' })],
+    ['details-param', '/Params/other', withDetails({ ...Details, Params: { mentor: 'id', other: 'id' } })],
+    ['details-missing', '/Params', withDetails({ Service: 'mentees-of-mentor' })],
+    ['details-column', '/Params/mentor', withDetails({ ...Details, Params: { mentor: 'none' } })],
+    ['details-type', '/Params/mentor', withDetails({ ...Details, Params: { mentor: 'Μέντορας' } })],
+    ['details-column', '/Person', withDetails({ ...Details, Person: 'none' })],
+    ['details-text', '', withDetails(Details, { Kind: 'text' })],
+  ])('are refused with %s at %s', async (code, place, report) => {
+    const reply = await post('admin', 'save', { Report: report });
+    const pointer = `/document/Parts/0/Details${place}`;
+    expect(reply.json()).toMatchObject({ code: 'document-has-errors', errors: [{ pointer, code }] });
+  });
+
+  it('take a parameter of the report by its name', async () => {
+    const Params = [{ Name: 'mentor', Type: 'integer', Default: 1 }];
+    const reply = await post('admin', 'save', { Report: { ...withDetails({ Service: 'mentees-of-mentor' }), Params } });
+    expect(reply.statusCode).toBe(200);
+  });
+});
+
 describe('a part of a report', () => {
   it('has the rows of a query, with the parameters that it knows', async () => {
     const Values = { days: 1, weeks: 8, other: 'x' };
@@ -99,7 +160,7 @@ it.each(Object.keys(reports))(
     const { Report: found } = (await post('admin', 'get', { Id })).json<{ Report: typeof Report }>();
     expect((await post('admin', 'save', { Id, Report: found })).json()).toEqual({ Id, Revision: 2 });
     const services = found.Parts.flatMap((part) => ('Service' in part ? [part.Service] : []));
-    const replies = await Promise.all(services.map((Service) => post('supervisor', 'part', { Service })));
+    const replies = await Promise.all(services.map((Service) => post('manager', 'part', { Service })));
     const tables = replies.map((reply) => reply.json<{ Columns: { Name: string }[]; Rows: unknown[] }>());
     expect(Math.min(...tables.map(({ Rows }) => Rows.length))).toBeGreaterThan(0);
     const shown: readonly { Service?: string; Value?: string; X?: string; Y?: string; Person?: string }[] = found.Parts;
@@ -192,4 +253,15 @@ describe('rows that were read moments ago', () => {
     await member.set({ roles: ['Mentee'] }).execute();
     expect((await post('supervisor', 'part', { Service: 'slow-mentees' })).statusCode).toBe(403);
   });
+});
+
+it('the report of questionnaires of the demo shows a difference for those who answered before and after', async () => {
+  const rows = async (Service: string) =>
+    (await post('manager', 'part', { Service })).json<{ Rows: [unknown, unknown, ...number[]][] }>().Rows;
+  const people = await rows('scores-before-after');
+  const [sum] = await rows('scores-in-sum');
+  const better = people.filter(([, , before = 0, after = 0]) => after > before);
+  expect(sum).toMatchObject([people.length, expect.any(Number), expect.any(Number), better.length]);
+  expect([people.length, better.length > 10, better.length < people.length]).toEqual([17, true, true]);
+  expect((await rows('scores-by-language')).map(([moment]) => moment)).toHaveLength(6);
 });

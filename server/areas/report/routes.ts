@@ -1,5 +1,5 @@
 import { report } from '../../../schemas/calls/report.ts';
-import { storedKinds } from '../../../schemas/documents/index.ts';
+import { storedKinds, type Report } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import { area, type CallContext, type Db } from '../../area.ts';
 import type { Reports } from '../../data/report/reports.ts';
@@ -12,7 +12,15 @@ import { freeName, slugOf } from '../bundle/names.ts';
 import { findDocument } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 import { schemaOfParams } from '../documents/service-types.ts';
-import { isQuery, requireMayRun, requireService, type StoredQuery, type StoredScript } from '../documents/services.ts';
+import {
+  isQuery,
+  listServices,
+  mayRun,
+  requireMayRun,
+  requireService,
+  type StoredQuery,
+  type StoredScript,
+} from '../documents/services.ts';
 import { pickValues } from '../params.ts';
 import { requireReports, runQuery } from '../query/run.ts';
 import { createRun, runService } from '../services/run.ts';
@@ -50,6 +58,7 @@ export const reportArea = area('report', report, {
       Report: found.report,
       Revision: found.revision,
       Form: { ...schemaOfParams(found.report.Params ?? []) },
+      Details: await listDetails(context.db, reader, found.report),
     };
   },
   save: async ({ ProjectId, Id, Report: { Roles, ...rest }, Base, Message = '' }, context) => {
@@ -75,6 +84,15 @@ export const reportArea = area('report', report, {
   },
   ...scheduleCalls,
 });
+
+/** The services behind values of the parts that the reader may run. */
+async function listDetails(db: Db, reader: Reader, { Parts }: Report): Promise<string[]> {
+  const named = new Set(Parts.flatMap(({ Details }) => (Details ? [Details.Service] : [])));
+  if (named.size === 0) return [];
+  const services = await listServices(db, reader.project.id);
+  const allowed = new Set(services.filter((found) => mayRun(reader, found)).map(({ name }) => name.toLowerCase()));
+  return [...named].filter((name) => allowed.has(name.toLowerCase()));
+}
 
 const recentResults = new WeakMap<Reports, RecentResults>();
 
@@ -106,7 +124,7 @@ async function runScriptPart(
   values: Values,
 ): Promise<QueryTable> {
   const since = performance.now();
-  const result = await runService(context, reader, createRun(name, service, values));
+  const result = await runService(context, createScriptCaller(context, reader), createRun(name, service, values));
   return tableOf(result, performance.now() - since);
 }
 

@@ -23,6 +23,7 @@ import { isSentTo, listSchedules, mayManage, selectSchedules } from './list-sche
 import { mailReport } from './mail-report.ts';
 import { checkReceiver, findReceivers, mayOpenReport } from './receivers.ts';
 import { toColumns, type ScheduleRow } from './schedules.ts';
+import { restartMails, stopMails } from './stops.ts';
 import { requireReport, type StoredReport } from './stored-reports.ts';
 
 type Calls = typeof report;
@@ -101,6 +102,8 @@ const saveSchedule: Handler<Calls['saveSchedule']> = async ({ ProjectId, Report,
     const stored = before
       ? await updateSchedule(transaction, before.id, columns)
       : await insertSchedule(transaction, reader, Report, columns);
+    // Whoever stopped the mails of an own schedule and chooses them again gets them.
+    if (Schedule.Self) await restartMails(transaction, { schedule: stored, person: before?.owner ?? reader.person });
     await context.audit(
       {
         action: 'report.schedule',
@@ -203,7 +206,7 @@ const sendSchedule: Handler<Calls['sendSchedule']> = async ({ ProjectId, Id }, c
   const receiver = await checkReceiver(context.db, { id: 0, project: schedule.project }, found, reader.person);
   if (typeof receiver === 'string') return { Outcome: receiver, Faults: 0 };
   const { outcome, faults } = await mailReport(
-    { ...context, reports },
+    { ...context, reports, callAs: () => context.call },
     {
       schedule,
       report: found,
@@ -222,19 +225,8 @@ const stopSchedule: Handler<Calls['stopSchedule']> = async ({ ProjectId, Id, Sto
   const reader = await requireReader(context, ProjectId);
   const row = await selectSchedules(context.db, reader).where('id', '=', parseId(Id)).executeTakeFirst();
   if (!row || !isSentTo(reader, row)) throw scheduleNotFound();
-  const stop = { schedule: row.id, person: reader.person };
-  if (Stopped)
-    await context.db
-      .insertInto('report_stops')
-      .values(stop)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  else
-    await context.db
-      .deleteFrom('report_stops')
-      .where('schedule', '=', stop.schedule)
-      .where('person', '=', stop.person)
-      .execute();
+  const order = { schedule: row.id, person: reader.person };
+  await (Stopped ? stopMails(context.db, order) : restartMails(context.db, order));
   return null;
 };
 

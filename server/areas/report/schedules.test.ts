@@ -1,14 +1,18 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findBrowser } from '../../../tools/browser.mjs';
 import { openTestReports } from '../../data/report/testing.ts';
 import { deliverPending } from '../../mail/testing.ts';
-import { startMailServer } from '../../mail/testing-smtp.ts';
+import { decodeTexts, startMailServer } from '../../mail/testing-smtp.ts';
+import { readPdf } from '../../pdf/testing-pdf.ts';
 import { recordingHub } from '../../testing-hub.ts';
 import { testDatabase } from '../../testing.ts';
 import { demoApp } from '../support.ts';
 import { nextDue } from './schedules.ts';
 import { sendReports } from './send-reports.ts';
+import { createStopToken } from './stop-token.ts';
+import { stopMails } from './stops.ts';
 
 const smtp = await startMailServer();
 const { hub } = recordingHub();
@@ -47,8 +51,9 @@ const setDue = (id: string, due: string) =>
     .where('id', '=', Number(id))
     .execute();
 const NOON = new Date('2026-11-27T12:00:00Z');
-const run = async (now = NOON) => {
-  await sendReports({ db, hub, config: demo.config, reports }, undefined, now);
+const run = async (now = NOON, changed: Partial<typeof demo.config> = {}) => {
+  const config = { ...demo.config, ...changed };
+  await sendReports({ db, hub, config, reports, callAs: demo.app.callAs }, undefined, now);
   await deliverPending(demo);
 };
 const mails = () => db.selectFrom('mails').where('template', '=', 'report').orderBy('id').selectAll().execute();
@@ -59,6 +64,20 @@ const setPerson = (username: string, changes: object) =>
     .set(changes)
     .where('id', '=', Number(idOf(username)))
     .execute();
+
+/** A query that the database takes, and that fails when it runs. */
+const BROKEN = 'broken';
+await (
+  await demo.as('admin')
+).post('/api/Query/Edit', {
+  Query: {
+    Name: BROKEN,
+    Descr: '',
+    Category: '',
+    Roles: ['Supervisor'],
+    Query: 'select 1 / (count(*) - count(*)) as x from people',
+  },
+});
 
 beforeEach(async () => {
   for (const table of ['report_schedules', 'notifications', 'outbox', 'mails'] as const)
@@ -280,7 +299,7 @@ describe('reports by mail', () => {
   it('end with their signal, and nothing is recorded of whom they did not reach', async () => {
     const id = await make('admin');
     await setDue(id, '2026-11-27T06:00:00Z');
-    const sender = { db, hub, config: demo.config, reports };
+    const sender = { db, hub, config: demo.config, reports, callAs: demo.app.callAs };
     await expect(sendReports(sender, AbortSignal.abort(new Error('stop')), NOON)).rejects.toThrow('stop');
     expect(await mails()).toEqual([]);
     await run();
@@ -340,6 +359,7 @@ describe('reports by mail', () => {
     const Parts = [
       { Kind: 'grid', Title: 'Στάδια', Service: 'completion-by-stage' },
       { Kind: 'grid', Title: 'Σενάριο', Service: 'stages' },
+      { Kind: 'stat', Title: 'Χαλασμένο', Service: BROKEN },
     ];
     const saved = await post('admin', 'save', { Report: { Title: 'Με σενάριο', Roles: null, Params: [], Parts } });
     const id: string = (
@@ -348,7 +368,8 @@ describe('reports by mail', () => {
     await setDue(id, '2026-11-27T06:00:00Z');
     await run();
     const [mail] = await mails();
-    expect(mail?.text).toContain('Αυτό το μέρος υπολογίζεται μόνο στη σελίδα της αναφοράς.');
+    expect(mail?.text).toMatch(/Σενάριο\s+\S+ · /);
+    expect(mail?.text).toContain('Αυτό το μέρος λείπει, επειδή ο υπολογισμός του απέτυχε.');
     expect(mail?.text).toContain('Το αρχείο είναι συνημμένο.');
     expect(await listed('admin', id)).toMatchObject({ Sent: 1, Faults: 1 });
     const [file] = mail?.attachments ?? [];
@@ -356,9 +377,56 @@ describe('reports by mail', () => {
     expect(textsOf(Buffer.from(file?.content ?? '', 'base64'))).toContain('Στάδια');
   });
 
+  it('have the parts of scripts, whose calls have the rights of the receiver', async () => {
+    const service = {
+      Name: 'mentors-in-all',
+      Descr: '',
+      Category: '',
+      Roles: ['Supervisor', 'Coordinator'],
+      Calls: ['overview.mentors'],
+      Params: [],
+      Code: "return { Πλήθος: call('overview.mentors', { Days: 30, count: 1 }).count };",
+    };
+    const stored = await (await demo.as('admin')).post('/api/service/Edit', { service });
+    expect(stored.statusCode).toBe(200);
+    const Parts = [{ Kind: 'stat', Title: 'Μέντορες', Service: 'mentors-in-all' }];
+    const Roles = ['Supervisor', 'Coordinator'];
+    const saved = await post('admin', 'save', { Report: { Title: 'Μόνο σενάρια', Roles, Params: [], Parts } });
+    const people = ['coordinator', 'supervisor'];
+    const Schedule = { ...DAILY, People: people.map(idOf) };
+    const id: string = (await post('admin', 'saveschedule', { Report: saved.json().Id, Schedule })).json().Id;
+    await setDue(id, '2026-11-27T06:00:00Z');
+    await run();
+    const figures = await Promise.all(
+      ['admin', ...people].map(async (username) => {
+        const mail = (await mails()).find(({ person }) => String(person) === idOf(username));
+        const page = await post(username, 'part', { Service: 'mentors-in-all' });
+        return [/Μέντορες: (\d+)/.exec(mail?.text ?? '')?.[1], String(page.json().Rows[0][0])];
+      }),
+    );
+    for (const [sent, shown] of figures) expect(sent).toBe(shown);
+    expect(new Set(figures.map(([sent]) => sent)).size).toBeGreaterThan(1);
+  });
+
+  it('have a PDF that the server printed, or say that it prints none', async () => {
+    const id = await make('admin');
+    await db.updateTable('report_schedules').set({ file: 'pdf' }).where('id', '=', Number(id)).execute();
+    await setDue(id, '2026-11-26T06:00:00Z');
+    await run();
+    await setDue(id, '2026-11-27T06:00:00Z');
+    await run(NOON, { PDF_BROWSER: await findBrowser(() => undefined), PDF_SANDBOX: false });
+    const [without, printed] = smtp.received.map(({ source }) => source);
+    expect(decodeTexts(printed ?? '')).toContain('Το αρχείο είναι συνημμένο.');
+    expect(decodeTexts(without ?? '')).toContain('η εγκατάσταση δεν δημιουργεί αρχεία PDF');
+    expect(without).not.toContain('application/pdf');
+    const [, file = ''] = /Content-Type: application\/pdf[^]*?\r\n\r\n([\w+/=\r\n]+)/.exec(printed ?? '') ?? [];
+    const { pages } = await readPdf(Buffer.from(file, 'base64'));
+    expect(pages.join(' ')).toMatch(/Εικόνα του προγράμματος.*Ενεργοί ωφελούμενοι/);
+  }, 60_000);
+
   it('are paused after three failures in a row, and their owner is told', async () => {
     const saved = await post('admin', 'save', {
-      Report: { Title: 'Χαλασμένη', Roles: null, Parts: [{ Kind: 'stat', Service: 'stages' }] },
+      Report: { Title: 'Χαλασμένη', Roles: null, Parts: [{ Kind: 'stat', Service: BROKEN }] },
     });
     const id: string = (await post('admin', 'saveschedule', { Report: saved.json().Id, Schedule: DAILY })).json().Id;
     for (const day of ['25', '26', '27']) {
@@ -395,6 +463,100 @@ describe('reports by mail', () => {
     await roles(['Coordinator']);
     expect(await mails()).toEqual([]);
     expect(await listed('admin', id)).toMatchObject({ Next: null, Problem: 'owner' });
+  });
+});
+
+describe('the link that stops the mails of a schedule', () => {
+  const headerOf = (name: string) => (source: string) =>
+    new RegExp(`^${name}:((?:.|\\r\\n[ \\t])*)`, 'm').exec(source)?.[1]?.replaceAll(/\s+/g, '') ?? '';
+  const stops = () => db.selectFrom('report_stops').select(['schedule', 'person']).execute();
+  /** Mails of a schedule of the administrator, for themselves and the supervisor, and where its link leads. */
+  const sendBoth = async (changed: Partial<typeof demo.config> = {}) => {
+    const id = await make('admin', { People: [idOf('supervisor')] });
+    await setDue(id, '2026-11-27T06:00:00Z');
+    await run(NOON, changed);
+    const address = (await mails()).find(({ person }) => String(person) === idOf('supervisor'))?.address ?? '';
+    const source = smtp.received.find(({ to }) => to.includes(address))?.source ?? '';
+    const link = headerOf('List-Unsubscribe')(source);
+    return { id, source, path: new URL(link.slice(1, -1)).pathname };
+  };
+  const client = () => demo.client();
+
+  it('stands in each mail, and stops it for its receiver alone, without a session', async () => {
+    const { id, source, path } = await sendBoth({ baseUrl: 'https://praxis.test' });
+    expect(headerOf('List-Unsubscribe-Post')(source)).toBe('List-Unsubscribe=One-Click');
+    const click = () =>
+      demo.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { host: 'praxis.test', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+    expect([(await click()).statusCode, (await click()).statusCode]).toEqual([204, 204]);
+    expect(await stops()).toEqual([{ schedule: Number(id), person: Number(idOf('supervisor')) }]);
+    await setDue(id, '2026-11-28T06:00:00Z');
+    await run(new Date('2026-11-28T12:00:00Z'));
+    expect(await receivers()).toEqual(['admin', 'admin', 'supervisor']);
+  });
+
+  it('changes nothing by a GET, which leads to the page', async () => {
+    const { path, source } = await sendBoth();
+    expect(headerOf('List-Unsubscribe-Post')(source)).toBe('');
+    const opened = await client().get(path);
+    expect([opened.statusCode, opened.headers['location']]).toEqual([
+      302,
+      'http://praxis.test/el/proto-vima/admin/report/schedules/programme',
+    ]);
+    expect(await stops()).toEqual([]);
+  });
+
+  it('is refused where it is forged, of somebody else or too old', async () => {
+    const { id, path } = await sendBoth();
+    const start = path.slice(0, path.lastIndexOf('/') + 1);
+    const [schedule, , end, mac] = path.slice(start.length).split('.');
+    const person = Number(idOf('supervisor'));
+    const old = await createStopToken(db, { schedule: Number(id), person }, Date.now() - 91 * 86_400_000);
+    const other = [schedule, idOf('coordinator'), end, mac].join('.');
+    const forged = [schedule, person, end, 'A'.repeat(43)].join('.');
+    const later = [schedule, person, Number(end) + 1, mac].join('.');
+    for (const token of [old, other, forged, later, 'x', `${id}.${person}`])
+      for (const method of ['POST', 'GET'] as const) {
+        const reply = await demo.app.inject({ method, url: `${start}${token}`, headers: { host: 'praxis.test' } });
+        expect([reply.statusCode, reply.json().code]).toEqual([404, 'no-stop-link']);
+      }
+    expect(await stops()).toEqual([]);
+  });
+
+  it('has a limit, and takes no other bodies', async () => {
+    const { path } = await sendBoth();
+    const send = (type: string, payload: string) =>
+      demo.app.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: '192.0.2.7',
+        headers: { host: 'praxis.test', 'content-type': type },
+        payload,
+      });
+    expect((await send('text/plain', 'x')).statusCode).toBe(415);
+    expect((await send('application/x-www-form-urlencoded', 'x'.repeat(2_000))).statusCode).toBe(413);
+    const codes = new Set<number>();
+    for (let time = 0; time < 61; time += 1)
+      codes.add((await send('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).statusCode);
+    expect([...codes]).toEqual([204, 429]);
+  });
+
+  it('is undone by its receiver, and by an owner who chooses the mails again', async () => {
+    const id = await make('admin');
+    await stopMails(db, { schedule: Number(id), person: Number(idOf('admin')) });
+    await save('admin', {}, { Id: id });
+    expect(await stops()).toEqual([]);
+  });
+
+  it('stands in no trial', async () => {
+    const id = await make('admin');
+    await post('admin', 'sendschedule', { Id: id });
+    await deliverPending(demo);
+    expect(headerOf('List-Unsubscribe')(smtp.received[0]?.source ?? '')).toBe('');
   });
 });
 

@@ -4,6 +4,7 @@ import { storedKinds } from '../../../schemas/documents/index.ts';
 import { area, type CallContext } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { notFound, ProblemError } from '../../problem.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
 // oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
@@ -47,7 +48,7 @@ export const servicesArea = area('services', services, {
     const reader = await requireReader(context, ProjectId);
     const run = createRun('test', service, Params);
     const since = performance.now();
-    const outcome = await outcomeOf(runService(context, reader, run));
+    const outcome = await outcomeOf(runService(context, createScriptCaller(context, reader), run));
     return { ...outcome, Log: [...run.log], Calls: run.calls.map(presentCall), Ms: performance.now() - since };
   },
   run: (body, context) => runNamed(context, body),
@@ -65,8 +66,10 @@ async function runNamed(context: CallContext, { ProjectId, Params }: RunBody, ca
   if (category !== undefined && category.toLowerCase() !== found.service.Category?.toLowerCase())
     throw notFound('no-service', 'There is no such service.');
   requireMayRun(reader, found);
-  if (isScript(found))
-    return { Error: null, Result: await runService(context, reader, createRun(found.name, found.service, Params)) };
+  if (isScript(found)) {
+    const run = createRun(found.name, found.service, Params);
+    return { Error: null, Result: await runService(context, createScriptCaller(context, reader), run) };
+  }
   const table = await runQuery(context, reader, found.service, Params);
   return { Error: null, Result: presentObjects(table), ...(table.Cut ? { Cut: true } : {}) };
 }

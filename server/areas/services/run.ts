@@ -1,8 +1,7 @@
 import { MAX_SERVICE_CALLS, type Service } from '../../../schemas/documents/service.ts';
 import type { CallContext } from '../../area.ts';
-import type { Reader } from '../../policy/reader.ts';
 import { ProblemError } from '../../problem.ts';
-import { createScriptCaller } from '../../sandbox/scripts.ts';
+import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readParams } from '../params.ts';
 import { runServiceTurn, type CallResult, type ScriptTurn } from './script.ts';
 
@@ -28,8 +27,11 @@ export const createRun = (
 ): ServiceRun => ({ name, service, params: readParams(service.Params ?? [], params), calls: [], log: [] });
 
 /** Runs a service with the rights of the caller: up to a call, which is made and recorded, and again until it ends. */
-export async function runService(context: CallContext, reader: Reader, run: ServiceRun): Promise<unknown> {
-  const caller = createScriptCaller(context, reader);
+export async function runService(
+  context: Pick<CallContext, 'call'>,
+  caller: ScriptCaller,
+  run: ServiceRun,
+): Promise<unknown> {
   const now = Date.now();
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each turn needs the reply to the call before it
@@ -37,19 +39,19 @@ export async function runService(context: CallContext, reader: Reader, run: Serv
     run.log = turn.log;
     if ('result' in turn) return turn.result ?? null;
     // oxlint-disable-next-line no-await-in-loop -- see above
-    run.calls.push(await makeCall(context, reader, run, turn.wait));
+    run.calls.push(await makeCall(context, caller, run, turn.wait));
   }
 }
 
 const nextTurn = (
-  caller: ReturnType<typeof createScriptCaller>,
+  caller: ScriptCaller,
   { name, service, params, calls }: ServiceRun,
   now: number,
 ): Promise<ScriptTurn> => runServiceTurn(caller, { name, code: service.Code }, { params, results: calls, now });
 
 async function makeCall(
-  context: CallContext,
-  { project }: Reader,
+  context: Pick<CallContext, 'call'>,
+  { project }: ScriptCaller,
   run: ServiceRun,
   { name, body }: Extract<ScriptTurn, { wait: unknown }>['wait'],
 ): Promise<TimedCall> {
@@ -64,7 +66,7 @@ async function makeCall(
   if (!run.service.Calls?.includes(name)) return refused('not-declared', `The service does not name the call ${name}.`);
   if (run.calls.length >= MAX_SERVICE_CALLS) return refused('too-many', 'The service makes too many calls.');
   try {
-    return made({ reply: await context.call(name, body, project.id) });
+    return made({ reply: await context.call(name, body, project) });
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status >= 500) throw error;
     return refused(error.code, error.message);
