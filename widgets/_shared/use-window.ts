@@ -28,7 +28,7 @@ export interface Sizes {
 }
 
 /** Rows are taken in and left out by so many at a time, and so many are ready before they are seen. */
-const STEP = 4;
+const STEP = 2;
 const READY = 4;
 
 /** The index of the last row or column that begins at or before a place. */
