@@ -11,6 +11,7 @@ applications.getApplication x   x  x   x   x   x   x   x   x   x   x   x   x   x
 applications.checkToken     x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.forms          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.form           x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+applications.municipalities x  x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.check          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.saveDraft      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.submit         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
@@ -30,6 +31,7 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
     'applications.getApplication': () => ({ Token }),
     'applications.checkToken': () => ({ Token }),
     'applications.form': (_self, project) => ({ ProjectId: project }),
+    'applications.municipalities': (_self, project) => ({ ProjectId: project }),
     'applications.check': (_self, project) => ({ ProjectId: project, Answers: {} }),
     'applications.saveDraft': (_self, project) => ({ ProjectId: project, Answers: {}, email: 'nobody@example.org' }),
     'applications.submit': (_self, project) => ({
@@ -52,7 +54,7 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
   rowsWhy: {
     'applications.getApplication applications.checkToken applications.saveDraft applications.submit applications.addDocuments':
       'The link decides, and not who is signed in. applications.test.ts tries it.',
-    'applications.form applications.check': 'Every form that is open is public.',
+    'applications.form applications.municipalities applications.check': 'Every form that is open is public.',
     'applications.one applications.document applications.reach applications.changeStatus applications.resubmit applications.uploadReminder applications.makeMentee':
       'Applications are rows of the project, for the three roles that see everybody. decisions.test.ts tries those of another project.',
   },
