@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
+import { sql } from 'kysely';
 import { Client } from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import type { Asker } from '../../policy/asker.ts';
 import { testDatabase } from '../../testing.ts';
 import { backendOf, openReportConnection } from './connection.ts';
@@ -58,6 +62,20 @@ it('rows stop at the limit, and the answer says so', async () => {
   expect(await run(text, { rows: 700 })).toMatchObject({ isCut: true, rows: { length: 700 } });
   expect(await run('select g from generate_series(1, 700) g', { rows: 700 })).toMatchObject({ isCut: false });
   expect(await run('select name from people', { bytes: 100 })).toMatchObject({ isCut: true });
+});
+
+const AUTOGROUP = '/proc/self/autogroup';
+
+it.runIf(existsSync(AUTOGROUP))('on Linux both a backend and its session have the lowest priority', async () => {
+  const { pool: local } = await testReports(data, { isLocal: true });
+  await local.run(CALLER, admin, { text: COUNT, values: [] });
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and usename = ${data.report.user ?? ''}`.execute(data.db);
+    const groups = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/autogroup`, 'utf8')));
+    const priorities = rows.map(({ pid }, at) => [getPriority(pid), / nice (\d+)/.exec(groups[at] ?? '')?.[1]]);
+    expect(priorities).toContainEqual([19, '19']);
+  }, 5_000);
 });
 
 it('equal names of columns stay apart, numbers and times keep every digit', async () => {
