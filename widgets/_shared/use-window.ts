@@ -44,25 +44,27 @@ export function lineAt(starts: readonly number[], place: number): number {
 }
 
 /**
- * Computes the window from the scroll position and the sizes. It does not measure the page, so that scrolling needs no layout. With `ready` 0 it
+ * Computes the window from the scroll position and the sizes. It does not measure the page, so that scrolling needs no layout. With `ahead` 0 it
  * has only the rows that are seen.
  */
 export function windowAt(
   sizes: Sizes,
   view: { top: number; left: number; width: number; height: number },
-  ready = READY,
+  ahead = READY,
 ): Window {
+  // Before the page is laid out nothing is known to be in view.
+  const rowsAhead = view.height === 0 ? READY : ahead;
   const columns = sizes.starts.length - 1;
   const begin = sizes.tops ? lineAt(sizes.tops, view.top) : view.top / sizes.row;
-  const step = ready === 0 ? 1 : STEP;
-  const top = Math.floor(begin / step) * step - ready;
-  const seen = Math.ceil((view.height - sizes.head) / sizes.row / step) * step + step;
+  const step = rowsAhead === 0 ? 1 : STEP;
+  const top = Math.floor(begin / step) * step - rowsAhead;
+  const seen = Math.max(0, Math.ceil((view.height - sizes.head) / sizes.row / step) * step + step);
   const from = lineAt(sizes.starts, view.left + sizes.pinned);
   const to = lineAt(sizes.starts, view.left + view.width);
-  const allRows = sizes.allRows && (ready > 0 || view.height === 0);
+  const allRows = sizes.allRows && rowsAhead > 0;
   return {
     first: allRows ? 0 : Math.max(0, Math.min(top, sizes.rows - 1)),
-    last: allRows ? sizes.rows - 1 : Math.min(sizes.rows - 1, top + seen + 2 * ready - 1),
+    last: allRows ? sizes.rows - 1 : Math.min(sizes.rows - 1, top + seen + 2 * rowsAhead - 1),
     from: sizes.allColumns ? 0 : Math.max(0, (from & ~1) - 2),
     to: sizes.allColumns ? columns - 1 : Math.min(columns - 1, (to | 1) + 2),
   };
@@ -94,9 +96,9 @@ export function useWindow(
     to: allColumns ? starts.length - 2 : -1,
   });
   const latest = useLatest(sizes);
-  const ready = useRef(0);
+  const ahead = useRef(0);
   const renew = useCallback(() => {
-    const next = windowAt(latest.current, viewOf(element.current), ready.current);
+    const next = windowAt(latest.current, viewOf(element.current), ahead.current);
     setWindow((now) => (isSameWindow(now, next) ? now : next));
   }, [element, latest]);
   useLayoutEffect(() => {
@@ -112,7 +114,7 @@ export function useWindow(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        ready.current = READY;
+        ahead.current = READY;
         renew();
       });
     });
@@ -124,7 +126,7 @@ export function useWindow(
   return {
     window,
     scrolled: () => {
-      ready.current = READY;
+      ahead.current = READY;
       if (!isSameWindow(window, windowAt(sizes, viewOf(element.current)))) flushSync(renew);
     },
   };
