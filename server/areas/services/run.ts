@@ -37,7 +37,7 @@ export async function runService(
     // oxlint-disable-next-line no-await-in-loop -- each turn needs the reply to the call before it
     const turn = await nextTurn(caller, run, now);
     run.log = turn.log;
-    if ('result' in turn) return turn.result ?? null;
+    if (!('wait' in turn)) return turn.result ?? null;
     // oxlint-disable-next-line no-await-in-loop -- see above
     run.calls.push(await makeCall(context, caller, run, turn.wait));
   }

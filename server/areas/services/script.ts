@@ -13,9 +13,9 @@ interface RequestedCall {
   readonly body: unknown;
 }
 
-/** A run ends with a result, or with the next call that it needs. */
+/** A run ends with a result, or with the next call that it needs. A result that JSON does not have, such as undefined, is left out. */
 export type ScriptTurn =
-  | { readonly result: unknown; readonly log: readonly string[] }
+  | { readonly result?: unknown; readonly log: readonly string[] }
   | { readonly wait: RequestedCall; readonly log: readonly string[] };
 
 const onOneLine = (text: string): string =>

@@ -39,6 +39,13 @@ describe('the script of a service', () => {
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ code, pointer }] });
   });
 
+  it.each(['20', 'return', 'return undefined', 'return () => 1', "return Symbol('a')"])(
+    'may return nothing: %s',
+    async (code) => {
+      expect(await test(code)).toMatchObject({ Error: null, Result: null });
+    },
+  );
+
   it('makes the calls that it names, with the rights of who runs it', async () => {
     const code =
       "const rows = await call('projects.getProjects'); log('έργα', rows.length); return rows.map((row) => row.url);";
