@@ -80,7 +80,8 @@ export const testConfig = (settings: Readonly<Record<string, string>> = {}): Con
   readConfig({
     LOG_LEVEL: 'info',
     BASE_URL: 'http://praxis.test',
-    DATA_DIR: '/tmp/praxis-tests/data',
+    // Of this process: another run on this machine removes the folders of processes that have ended (tests/support/cluster.ts).
+    DATA_DIR: `/tmp/praxis-tests/${process.pid}/data`,
     DEMO: 'off',
     ...settings,
   });
