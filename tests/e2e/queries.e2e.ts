@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { enter, expect, test } from './support.ts';
 
 test('an administrator writes a query with a parameter, and a supervisor runs it', async ({ page }) => {
@@ -137,13 +138,24 @@ test('an administrator adds a part to a report in its form, and rows lead to the
   await expect(page).toHaveURL(/admin\/user\/\d+$/);
 });
 
+/** A bar of nobody has no height. */
+const bars = (page: Page) => page.locator('.mark-rect.role-mark path:not([aria-label$=": 0"])');
+
+test('a bar of a report leads to the people behind it', async ({ page }) => {
+  await enter(page, 'supervisor', '/admin/report/view?id=mentors', 'en');
+  await bars(page).first().click();
+  const panel = page.getByRole('region', { name: 'Μαρία Οικονόμου' });
+  await panel.getByRole('link').first().click();
+  await expect(page).toHaveURL(/admin\/user\/\d+$/);
+});
+
 test('a bar of a report leads to its rows, and a favourite stands first in the list', async ({ page }) => {
-  await enter(page, 'supervisor', '/admin/report/view?id=dropouts', 'en');
-  // A bar of nobody has no height.
-  await page.locator('.mark-rect.role-mark path:not([aria-label$=": 0"])').first().click();
+  await enter(page, 'supervisor', '/admin/report/view?id=programme', 'en');
+  await bars(page).first().click();
   const panel = page.getByRole('grid', { name: /^\S/ }).last();
   await expect(panel).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Rows behind a value' }).first()).not.toHaveValue('');
+  // The second chart: the first one is a line.
+  await expect(page.getByRole('combobox', { name: 'Rows behind a value' }).nth(1)).not.toHaveValue('');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await enter(page, 'supervisor', '/admin/report/list', 'en');
   await expect(page.getByRole('link', { name: 'Μέντορες και ωφελούμενοι' })).toBeVisible();

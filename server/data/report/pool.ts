@@ -49,6 +49,8 @@ const EXPORT_SETTINGS = {
   since17: `set local transaction_timeout = 0; set local transaction_timeout = '${EXPORT_MS}ms'`,
 };
 const LOWEST_PRIORITY = 19;
+/** About a tenth of a processor that others want too: a query that gets none would run into its limit of time. */
+const SESSION_PRIORITY = 10;
 /** A long query waits at most so long for short ones that are asked for together with it. */
 const GATHER_MS = 150;
 /** Queries whose time is kept. */
@@ -255,7 +257,7 @@ async function lowerPriority(backend: number): Promise<void> {
 /** Linux takes one such change in a tenth of a second from those who are not root. */
 async function setSessionPriority(backend: number, tries = 10): Promise<void> {
   try {
-    await writeFile(`/proc/${backend}/autogroup`, String(LOWEST_PRIORITY));
+    await writeFile(`/proc/${backend}/autogroup`, String(SESSION_PRIORITY));
   } catch (error) {
     if (tries === 0 || !isBusy(error)) throw error;
     await wait(110);
