@@ -14,6 +14,8 @@ test('an icon alone is called by its text; without an icon the text is seen', ()
   renderWidget(CellButton, { text: 'Late', label: 'Anna', icon: 'clock', bare: true });
   const icon = screen.getByRole('button', { name: 'Late Anna' });
   expect(icon.title).toBe('Late');
+  expect(icon.textContent).toBe('');
+  renderWidget(CellButton, { text: 'Late', icon: 'clock', bare: true });
   expect(screen.getByText('Late').className).toBe('px-hidden');
   renderWidget(CellButton, { text: '2/3', icon: null, bare: true });
   expect(screen.getByText('2/3').className).toBe('');

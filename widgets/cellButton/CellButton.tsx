@@ -27,7 +27,7 @@ export default function CellButton(props: Widget<CellButtonProps>) {
     >
       {icon && <Icon name={icon} size={15} />}
       {letter === '' ? null : <span aria-hidden="true">{letter}</span>}
-      <span className={alone ? 'px-hidden' : undefined}>{asText(text) || '–'}</span>
+      {alone && meaning ? null : <span className={alone ? 'px-hidden' : undefined}>{asText(text) || '–'}</span>}
     </button>
   );
 }
