@@ -120,6 +120,8 @@ export type Widget<Props = unknown> = Props & WidgetContext;
 export interface ItemList {
   readonly count: number;
   readonly key: (index: number) => string;
+  /** Where that item is by now: another place than the one drawn, when the list changed and is not drawn yet; -1 when it is gone. */
+  readonly placeNow: (index: number) => number;
   readonly render: (index: number) => ReactElement;
 }
 

@@ -16,6 +16,7 @@ export class ItemsMaker {
   readonly #scope: Scope;
   readonly #renderChild: RenderChild;
   #last: ItemList | null = null;
+  #keys: readonly string[] = [];
   #lists: readonly (readonly RowScope[] | null)[] = [];
 
   constructor(children: readonly PreparedChild[], scope: Scope, renderChild: RenderChild) {
@@ -49,6 +50,8 @@ export class ItemsMaker {
 
   #make(lists: readonly (readonly RowScope[] | null)[]): ItemList {
     const places = this.#parts.flatMap((part, index) => placesOf(part, lists[index] ?? null, index));
+    const keyOf = (index: number): string => places[index]?.key ?? String(index);
+    this.#keys = places.map(({ key }) => key);
     const elements = new Map<number, ReactElement>();
     const render = (index: number): ReactElement => {
       const place = places[index];
@@ -58,7 +61,8 @@ export class ItemsMaker {
       elements.set(index, element);
       return element;
     };
-    return { count: places.length, key: (index) => places[index]?.key ?? String(index), render };
+    const placeNow = (index: number): number => this.#keys.indexOf(keyOf(index));
+    return { count: places.length, key: keyOf, placeNow, render };
   }
 }
 

@@ -54,7 +54,7 @@ function Stack(props: Any): ReactNode {
   return <div aria-busy={props.busy}>{props.children}</div>;
 }
 function List(props: Any): ReactNode {
-  const items = props.items ?? { count: 0, key: String, render: () => null };
+  const items = props.items ?? { count: 0, key: String, placeNow: () => -1, render: () => <></> };
   return (
     <ul>
       {Array.from({ length: items.count }, (_, index) => (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderExample, renderWidget } from '../_shared/testing.tsx';
@@ -8,6 +8,7 @@ import List from './List.tsx';
 const items = (...keys: string[]) => ({
   count: keys.length,
   key: (index: number) => keys[index] ?? '',
+  placeNow: (index: number) => index,
   render: (index: number) => <p>{`item ${keys[index]}`}</p>,
 });
 
@@ -26,6 +27,18 @@ test('moves an item by keyboard, keeps the focus on it and says where it went', 
   expect(screen.getByText('Moved to position 4 of 4.')).toBeTruthy();
 });
 
+test('keys that come faster than the list is drawn move the same item', async () => {
+  const example = definitions.list.examples.find(({ name }) => name === 'Sortable');
+  if (!example) throw new Error('There is no sortable example');
+  await renderExample(example);
+  const handle = within(screen.getAllByRole('listitem')[0] ?? document.body).getByRole('button');
+  act(() => {
+    for (const key of ['End', 'ArrowUp']) handle.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  const texts = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(texts).toEqual(['Δράση 2', 'Δράση 3', 'Δράση 1', 'Δράση 4']);
+});
+
 test('does not move an item past the ends', async () => {
   const { emitted } = renderWidget(List, { items: items('a', 'b'), sortable: true });
   screen.getAllByRole('button')[0]?.focus();
@@ -33,6 +46,22 @@ test('does not move an item past the ends', async () => {
   expect(emitted).toEqual([]);
   await userEvent.keyboard('{ArrowDown}');
   expect(emitted).toEqual([{ event: 'move', payload: { from: 0, to: 1 } }]);
+});
+
+test('moves an item from where it is by now, when the list changed and is not drawn yet', async () => {
+  const moved = { ...items('a', 'b', 'c'), placeNow: (index: number) => [2, 0, -1][index] ?? -1 };
+  const { emitted } = renderWidget(List, { items: moved, sortable: true });
+  const press = async (index: number, key: string) => {
+    screen.getAllByRole('button')[index]?.focus();
+    await userEvent.keyboard(key);
+  };
+  await press(0, '{Home}');
+  await press(1, '{ArrowDown}');
+  await press(2, '{Home}');
+  expect(emitted.map(({ payload }) => payload)).toEqual([
+    { from: 2, to: 0 },
+    { from: 0, to: 1 },
+  ]);
 });
 
 test('asks for more', async () => {

@@ -1,4 +1,4 @@
-import type { Widget } from '../../engine/index.ts';
+import type { ItemList, Widget } from '../../engine/index.ts';
 import { asText, classes } from '../_shared/text-and-classes.ts';
 import { useWidth } from '../_shared/use-width.ts';
 import { More } from './More.tsx';
@@ -12,9 +12,11 @@ const MANY = 100;
 const CARD = 272;
 const HEIGHT = 560;
 
+const NO_ITEMS: ItemList = { count: 0, key: String, placeNow: () => -1, render: () => <></> };
+
 export default function List(props: Widget<ListProps>) {
   const [frame, room] = useWidth();
-  const items = props.items ?? { count: 0, key: String, render: () => <></> };
+  const items = props.items ?? NO_ITEMS;
   const cards = props.layout === 'cards';
   const across = cards && room > 0 ? Math.max(1, Math.floor(room / CARD)) : 1;
   const label = asText(props.label) || undefined;

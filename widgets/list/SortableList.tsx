@@ -23,9 +23,12 @@ export function SortableList({ items, label, nodeId, move, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [said, say] = useState('');
   const keepFocus = useHeldFocus(list);
-  const put = (from: number, to: number): void => {
-    if (to < 0 || to >= items.count || to === from) return;
-    keepFocus(items.key(from));
+  /** Keys come faster than a list is drawn: an item is moved from where it is by then. */
+  const put = (index: number, target: (from: number) => number): void => {
+    const from = items.placeNow(index);
+    const to = target(from);
+    if (from < 0 || to < 0 || to >= items.count || to === from) return;
+    keepFocus(items.key(index));
     say(t('widgets.list.moved', { place: to + 1, count: items.count }));
     move(from, to);
   };
@@ -47,10 +50,10 @@ export function SortableList({ items, label, nodeId, move, children }: Props) {
               aria-label={t('widgets.list.handle', { place: index + 1, count: items.count })}
               aria-describedby={`${nodeId}-how`}
               onKeyDown={(event) => {
-                const to = targetOf(event.key, index, items.count);
-                if (to === undefined) return;
+                const target = targetOf(event.key, items.count);
+                if (!target) return;
                 event.preventDefault();
-                put(index, to);
+                put(index, target);
               }}
               onPointerDown={(event) => event.currentTarget.setPointerCapture?.(event.pointerId)}
               onPointerMove={(event) => onPointerMove(event, index)}
@@ -84,7 +87,7 @@ function useHeldFocus(list: RefObject<HTMLElement | null>): (key: string) => voi
   };
 }
 
-function useDrag(list: RefObject<HTMLElement | null>, put: (from: number, to: number) => void) {
+function useDrag(list: RefObject<HTMLElement | null>, put: (index: number, target: () => number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const placeAt = (y: number): number => {
     const boxes = [...(list.current?.children ?? [])].map((child) => child.getBoundingClientRect());
@@ -99,7 +102,7 @@ function useDrag(list: RefObject<HTMLElement | null>, put: (from: number, to: nu
       setDrag({ from, to: gap > from ? gap - 1 : gap });
     },
     onPointerUp: (): void => {
-      if (drag) put(drag.from, drag.to);
+      if (drag) put(drag.from, () => drag.to);
       setDrag(null);
     },
     onPointerCancel: (): void => setDrag(null),
@@ -112,15 +115,18 @@ function gapAt(drag: Drag | null, index: number): 'before' | 'after' | undefined
   return drag.to < drag.from ? 'before' : 'after';
 }
 
-/** The place to which a key moves an item; undefined for other keys. */
-function targetOf(key: string, index: number, count: number): number | undefined {
-  const targets: Readonly<Record<string, number>> = {
-    ArrowUp: index - 1,
-    ArrowDown: index + 1,
-    ArrowLeft: index - 1,
-    ArrowRight: index + 1,
-    Home: 0,
-    End: count - 1,
+const upwards = (from: number): number => from - 1;
+const downwards = (from: number): number => from + 1;
+
+/** The place to which a key moves an item from where it is; undefined for other keys. */
+function targetOf(key: string, count: number): ((from: number) => number) | undefined {
+  const targets: Readonly<Record<string, (from: number) => number>> = {
+    ArrowUp: upwards,
+    ArrowDown: downwards,
+    ArrowLeft: upwards,
+    ArrowRight: downwards,
+    Home: () => 0,
+    End: () => count - 1,
   };
   return Object.hasOwn(targets, key) ? targets[key] : undefined;
 }
