@@ -57,7 +57,6 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
   readonly #slots: SlotsMaker | null;
   readonly #context: Props;
   #running = 0;
-  #mounted = false;
   #unloaded: Unloaded | null = null;
   #globalProps: { readonly generation: number; readonly props: Props } | null = null;
   #lists: ReturnType<ItemsMaker['read']> = [];
@@ -81,13 +80,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     this.begin(context);
   }
 
-  override componentDidMount(): void {
-    this.#mounted = true;
-    super.componentDidMount();
-  }
-
   override componentWillUnmount(): void {
-    this.#mounted = false;
     super.componentWillUnmount();
     this.#performer?.close();
     this.#slots?.close();
@@ -215,7 +208,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     const { loader, options } = this.props.scope.unit.page;
     const again = (unloaded: Unloaded | null): void => {
       this.#unloaded = unloaded;
-      if (this.#mounted) this.forceUpdate();
+      if (this.isMounted) this.forceUpdate();
     };
     if (this.#unloaded?.widget === widget)
       return <options.frame.Failed error={this.#unloaded.error} retry={() => again(null)} />;
@@ -339,7 +332,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
   #count(change: 1 | -1): void {
     const before = this.#running > 0;
     this.#running += change;
-    if (this.#mounted && before !== this.#running > 0) this.changed();
+    if (this.isMounted && before !== this.#running > 0) this.changed();
   }
 }
 

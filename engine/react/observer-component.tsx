@@ -1,6 +1,5 @@
 import { Reaction } from 'mobx';
 import { Component, type ReactNode } from 'react';
-import { changeCount } from '../runtime/scope/cell.ts';
 import { GenerationContext } from './generation-context.ts';
 
 interface ObserverState {
@@ -9,9 +8,24 @@ interface ObserverState {
   readonly error: Error | null;
 }
 
+/** A render that is not mounted after this time is taken for abandoned. */
+const MOUNT_MS = 10_000;
+/** Components that subscribed in their first render and are not mounted yet. */
+const unmounted = new Set<{ readonly release: () => void }>();
+let releasing: ReturnType<typeof setTimeout> | undefined;
+
+/** Ends what abandoned renders subscribed to. A component that is mounted later after all subscribes again. */
+function releaseLater(): void {
+  releasing ??= setTimeout(() => {
+    releasing = undefined;
+    for (const each of unmounted) each.release();
+    unmounted.clear();
+  }, MOUNT_MS);
+}
+
 /**
- * A component that is its own subscription and its own error boundary. Its first render evaluates without subscribing, so that an abandoned render leaks
- * nothing; at commit one Reaction evaluates again, and later changes set state only when what they resolve to differs.
+ * A component that is its own subscription and its own error boundary. Its first render evaluates once, as one Reaction that later sets state only when what
+ * it resolves to differs; abandoned renders are released.
  */
 export abstract class ObserverComponent<Props, Result> extends Component<Props, ObserverState> {
   static override contextType = GenerationContext;
@@ -20,7 +34,9 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
   #reaction: Reaction | null = null;
   #result: Result | null = null;
   #generation = 0;
-  #changes = -1;
+  protected isMounted = false;
+  /** Something changed between the first render and the mount. */
+  #isStale = false;
 
   static getDerivedStateFromError(error: unknown): Partial<ObserverState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
@@ -39,28 +55,36 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
 
   /** Subclasses call it at the end of their constructor: only then their fields are there. */
   protected begin(generation: number): void {
-    this.renew(generation);
+    if (!this.isReactive) {
+      this.renew(generation);
+      return;
+    }
+    this.#generation = generation;
+    this.#result = this.reuseUnchanged(null, this.#resolveAndSubscribe());
+    unmounted.add(this);
+    releaseLater();
+  }
+
+  release(): void {
+    this.#reaction?.dispose();
+    this.#reaction = null;
   }
 
   /** Evaluates within a render, without a subscription. */
   protected renew(generation: number): Result {
     this.#generation = generation;
-    this.#changes = changeCount();
     return (this.#result = this.reuseUnchanged(this.#result, this.resolve(generation)));
   }
 
   override componentDidMount(): void {
-    if (!this.isReactive) return;
-    const reaction = new Reaction('node', () => this.changed());
-    this.#reaction = reaction;
-    // Nothing changed since the render, so its result only needs a subscription.
-    if (this.#changes === changeCount()) reaction.track(() => void this.resolve(this.#generation));
-    else this.changed();
+    this.isMounted = true;
+    unmounted.delete(this);
+    if (this.isReactive && (this.#isStale || !this.#reaction)) this.changed();
   }
 
   override componentWillUnmount(): void {
-    this.#reaction?.dispose();
-    this.#reaction = null;
+    this.isMounted = false;
+    this.release();
   }
 
   override shouldComponentUpdate(props: Readonly<Props>, state: Readonly<ObserverState>): boolean {
@@ -73,13 +97,7 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
 
   /** Something that it reads changed. */
   protected changed(): void {
-    let next: Result | null = null;
-    const look = (): void => {
-      next = this.resolve(this.#generation);
-    };
-    if (this.#reaction) this.#reaction.track(look);
-    else look();
-    if (next === null) return;
+    const next = this.isReactive && this.isMounted ? this.#resolveAndSubscribe() : this.resolve(this.#generation);
     const result = this.reuseUnchanged(this.#result, next);
     this.afterResult();
     if (result === this.#result) return;
@@ -93,6 +111,19 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
     // Language, role or links changed: results that depend on them are computed again in this render.
     const result = this.#result !== null && this.#generation === this.context ? this.#result : this.renew(this.context);
     return this.renderResult(result);
+  }
+
+  #resolveAndSubscribe(): Result {
+    this.#isStale = false;
+    this.#reaction ??= new Reaction('node', () => {
+      if (this.isMounted) this.changed();
+      else this.#isStale = true;
+    });
+    const results: Result[] = [];
+    this.#reaction.track(() => results.push(this.resolve(this.#generation)));
+    const [result] = results;
+    if (result === undefined) throw new Error('Nothing was resolved');
+    return result;
   }
 
   #retry(): void {
