@@ -43,10 +43,9 @@ it('leaves out what nobody gives', () => {
   expect(findSqlParameters(text)).toEqual(['a', 'currentUserId']);
 });
 
-it('is quick with long texts', () => {
-  const since = performance.now();
-  findSqlNames(`select ${"'a'\n".repeat(4_000)}`);
-  findSqlNames('/*'.repeat(10_000));
-  findSqlNames('$a'.repeat(10_000));
-  expect(performance.now() - since).toBeLessThan(500);
+// More than linear steps would take minutes.
+it('reads long texts', () => {
+  expect(findSqlNames(`select @one, ${"'a'\n".repeat(400_000)}`)).toHaveLength(1);
+  expect(findSqlNames(`select @one ${'/*'.repeat(1_000_000)}`)).toHaveLength(1);
+  expect(findSqlNames(`select @one, ${'$a'.repeat(1_000_000)}`)).toHaveLength(1);
 });
