@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
@@ -18,4 +18,21 @@ test('leads to the one before and the one after, where there are several', async
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(emitted.map(({ event }) => event)).toEqual(['next', 'previous']);
+});
+
+test('gives the focus back to what opened it, unless it is elsewhere by then', () => {
+  const opener = document.body.appendChild(document.createElement('button'));
+  const other = document.body.appendChild(document.createElement('button'));
+  const close = (within: boolean) => {
+    opener.focus();
+    renderWidget(SidePanel, { title: 'Anna' });
+    if (within) screen.getByRole('button', { name: 'Close' }).focus();
+    else other.focus();
+    cleanup();
+    return document.activeElement;
+  };
+  expect(close(true)).toBe(opener);
+  expect(close(false)).toBe(other);
+  opener.remove();
+  other.remove();
 });

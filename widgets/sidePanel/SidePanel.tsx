@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Heading, HeadingLevel } from '../_shared/heading.tsx';
@@ -10,7 +10,7 @@ import styles from './SidePanel.module.css';
 export default function SidePanel({ title, steps, link, linkText, nodeId, children, emit }: Widget<SidePanelProps>) {
   const t = useTranslate();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  useFocusWhileOpen(panel);
   return (
     <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={`${nodeId}-title`}>
       {steps ? (
@@ -34,4 +34,17 @@ export default function SidePanel({ title, steps, link, linkText, nodeId, childr
       </div>
     </section>
   );
+}
+
+/** The panel has the focus when it opens, and gives it back to what opened it. */
+function useFocusWhileOpen(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const own = panel.current;
+    const opener = document.activeElement;
+    own?.focus({ preventScroll: true });
+    return () => {
+      if (own?.contains(document.activeElement) !== true) return;
+      if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus({ preventScroll: true });
+    };
+  }, [panel]);
 }
