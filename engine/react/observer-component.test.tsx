@@ -1,8 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { getObserverTree, observable, runInAction } from 'mobx';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { ObserverComponent } from './observer-component.tsx';
+
+vi.resetModules();
+// A module of its own: its timer is one of these.
+const { ObserverComponent } = await import('./observer-component.tsx');
 
 const value = observable.box('first');
 const set = (text: string): void => runInAction(() => value.set(text));
@@ -37,6 +40,9 @@ class Probe extends ObserverComponent<Readonly<Record<string, never>>, string> {
 
 beforeAll(() => {
   vi.useFakeTimers();
+});
+afterAll(() => {
+  vi.useRealTimers();
 });
 afterEach(() => {
   vi.runAllTimers();
