@@ -8,7 +8,8 @@ test('an administrator writes a query with a parameter, and a supervisor runs it
   await dialog.getByLabel('Name').fill('Ολοκληρώσεις μου');
   await dialog.getByRole('button', { name: 'Create' }).click();
   const editor = page.locator('.monaco-editor').first();
-  await expect(editor).toContainText('from "people"');
+  // The editor is fetched for the first time.
+  await expect(editor).toContainText('from "people"', { timeout: 30_000 });
   await editor.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('select name, @word as word from people order by name');
