@@ -16,11 +16,9 @@ export function createEditorCatalogue(
   const operations = [...Object.values(OPERATIONS), ...Object.values(LAZY_DEFINITIONS)];
   const functions = [...units.values()].filter(({ kind, functions: source }) => kind === 'part' && source !== '');
   return {
-    // JSON leaves out functions: a widget's `load`, a contract's `normalise`.
-    catalogue: toPlainJson(createCatalogue(units, texts, '', {}, stored)),
-    operations: toPlainJson(Object.fromEntries(operations.map((operation) => [operation.name, operation]))),
+    // The JSON of the reply leaves out functions: a widget's `load`, a contract's `normalise`.
+    catalogue: { ...createCatalogue(units, texts, '', {}, stored) },
+    operations: Object.fromEntries(operations.map((operation) => [operation.name, operation])),
     functions: Object.fromEntries(functions.map(({ name, functions: source }) => [name, source])),
   };
 }
-
-const toPlainJson = (value: object): Record<string, unknown> => JSON.parse(JSON.stringify(value));

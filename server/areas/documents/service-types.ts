@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../engine/bounded-map.ts';
 import type { Schema } from '../../../engine/index.ts';
 import type { Param, ParamType, Query } from '../../../schemas/documents/index.ts';
 import type { ColumnType, QueryTable } from '../../../schemas/entities/query.ts';
@@ -61,28 +62,28 @@ export const schemaOfRows = (columns: QueryTable['Columns']): Schema => ({
 });
 
 /** The columns of texts that were described since the start; the views do not change meanwhile. */
-const remembered = new Map<string, QueryTable['Columns'] | undefined>();
-const MOST = 500;
+const remembered = new BoundedMap<string, QueryTable['Columns']>(500);
 
-/** The columns of a stored query; undefined where it cannot run. */
+/** The columns of stored queries; undefined for those that cannot run. Those that nobody asked for before are described in one turn. */
 export async function describeColumns(
   reports: Reports | undefined,
   { person, project }: { readonly person: number; readonly project: number },
-  { Query: text, Params = [] }: Pick<Query, 'Query' | 'Params'>,
-): Promise<QueryTable['Columns'] | undefined> {
-  if (!reports) return undefined;
-  const types = Object.fromEntries(params(Params));
-  const key = JSON.stringify([text, types]);
-  if (remembered.has(key)) return remembered.get(key);
-  // Somebody who sees nothing: columns are the same for all.
-  const asker = { person, project, roles: [], fields: [], projectFields: [], usernames: false };
-  const columns = await reports.describe({ person, project }, asker, { text, types, values: {} }).then(
-    (described) => presentColumns(described.columns),
-    () => undefined,
-  );
-  if (remembered.size >= MOST) remembered.clear();
-  if (columns) remembered.set(key, columns);
-  return columns;
+  queries: readonly Pick<Query, 'Query' | 'Params'>[],
+): Promise<(QueryTable['Columns'] | undefined)[]> {
+  const written = queries.map(({ Query: text, Params = [] }) => {
+    const types = Object.fromEntries(Params.map(({ Name, Type }) => [Name, Type]));
+    return { key: JSON.stringify([text, types]), text, types, values: {} };
+  });
+  const fresh = written.filter(({ key }) => !remembered.get(key));
+  if (reports && fresh.length > 0) {
+    // Somebody who sees nothing: columns are the same for all.
+    const asker = { person, project, roles: [], fields: [], projectFields: [], usernames: false };
+    // Where queries cannot run now, their results are not typed.
+    const described = await reports.describeAll({ person, project }, asker, fresh).catch(() => []);
+    for (const [at, columns] of described.entries()) {
+      const { key } = fresh[at] ?? {};
+      if (key !== undefined && columns) remembered.set(key, presentColumns(columns));
+    }
+  }
+  return written.map(({ key }) => remembered.get(key));
 }
-
-const params = (declared: readonly Param[]) => declared.map(({ Name, Type }) => [Name, Type] as const);

@@ -76,15 +76,25 @@ export async function loadServiceSignatures(
   { db, reports, me }: Pick<CallContext, 'db' | 'reports' | 'me'>,
   project: number,
 ): Promise<ServiceSignatures> {
-  const signatures: [string, ServiceSignatures[string]][] = [];
-  for (const found of await listServices(db, project)) {
-    const { name, service } = found;
-    const reader = { person: me.Id, project };
-    // oxlint-disable-next-line no-await-in-loop -- few, and most of them are remembered
-    const columns = isQuery(found) ? await describeColumns(reports, reader, found.service) : undefined;
-    signatures.push([name, signatureOf(service, columns)]);
-  }
-  return Object.fromEntries(signatures);
+  const found = await listServices(db, project);
+  const columns = await loadColumns({ reports, me }, project, found);
+  return Object.fromEntries(found.map(({ name, service }) => [name, signatureOf(service, columns.get(name))]));
+}
+
+/** The columns of the queries among services, by the names of these. */
+export async function loadColumns(
+  { reports, me }: Pick<CallContext, 'reports' | 'me'>,
+  project: number,
+  services: readonly StoredService[],
+): Promise<ReadonlyMap<string, QueryTable['Columns'] | undefined>> {
+  const queries = services.filter(isQuery);
+  const reader = { person: me.Id, project };
+  const columns = await describeColumns(
+    reports,
+    reader,
+    queries.map(({ service }) => service),
+  );
+  return new Map(queries.map(({ name }, at) => [name, columns[at]]));
 }
 
 export type ServiceSignatures = NonNullable<Catalogue['services']>;

@@ -3,8 +3,7 @@ import { storedKinds, type Param, type Report } from '../../../schemas/documents
 import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
 import { registerKind, type DocumentSurroundings } from '../documents/kinds.ts';
 import { findParamProblems, findSchemaProblems, listOf, requireDocumentName } from '../documents/service-rules.ts';
-import { describeColumns } from '../documents/service-types.ts';
-import { isQuery, listServices } from '../documents/services.ts';
+import { listServices, loadColumns } from '../documents/services.ts';
 import type { CallContext } from '../../area.ts';
 import { findDetailsProblems, type KnownService } from './details.ts';
 
@@ -56,16 +55,15 @@ async function loadKnownServices(
       .flatMap(({ Service = '', Details }) => [Service, Details?.Service ?? ''])
       .map((name) => name.toLowerCase()),
   );
-  const known = new Map<string, KnownService>();
-  for (const found of await listServices(db, project)) {
-    const name = found.name.toLowerCase();
-    const reader = { person: me.Id, project };
-    // oxlint-disable-next-line no-await-in-loop -- few, and most of them are remembered
-    const columns =
-      isQuery(found) && named.has(name) ? await describeColumns(reports, reader, found.service) : undefined;
-    known.set(name, { params: found.service.Params ?? [], columns });
-  }
-  return known;
+  const services = await listServices(db, project);
+  const used = services.filter(({ name }) => named.has(name.toLowerCase()));
+  const columns = await loadColumns({ reports, me }, project, used);
+  return new Map(
+    services.map(({ name, service }) => [
+      name.toLowerCase(),
+      { params: service.Params ?? [], columns: columns.get(name) },
+    ]),
+  );
 }
 
 // What does not fit the schema is refused before.

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client, ClientConfig } from 'pg';
+import { DatabaseError, type Client, type ClientConfig } from 'pg';
 import { BoundedMap } from '../../../engine/bounded-map.ts';
 import { databaseUnavailable } from '../../problem.ts';
 import { FairQueue, type QueueCaller, type QueueLimits } from '../../queue/fair-queue.ts';
@@ -48,6 +48,8 @@ const EXPORT_SETTINGS = {
   all: `set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '60s'`,
   since17: `set local transaction_timeout = 0; set local transaction_timeout = '${EXPORT_MS}ms'`,
 };
+/** The SQLSTATE of a query that was asked to end. */
+const CANCELLED = '57014';
 const LOWEST_PRIORITY = 19;
 /** About a tenth of a processor that others want too: a query that gets none would run into its limit of time. */
 const SESSION_PRIORITY = 10;
@@ -126,6 +128,20 @@ export class ReportPool {
       columns: await describeRows(client, query),
       plan: withPlan ? await explainQuery(client, query) : null,
     }));
+  }
+
+  /** The columns of several queries in one turn; undefined for what the guard or the database refuses. None is run. */
+  describeAll(
+    caller: QueueCaller,
+    asker: Asker,
+    queries: readonly (ReportQuery | undefined)[],
+  ): Promise<(QueryDescription['columns'] | undefined)[]> {
+    return this.take(caller, asker, { milliseconds: LIMITS.milliseconds }, async (client) => {
+      const described: (QueryDescription['columns'] | undefined)[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      for (const query of queries) described.push(query && (await describeAlone(client, query)));
+      return described;
+    });
   }
 
   async close(): Promise<void> {
@@ -222,6 +238,17 @@ export class ReportPool {
 async function hasTransactionTimeout(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
   return Number(rows[0]?.server_version_num) >= 170_000;
+}
+
+/** What fails leaves the transaction to the next one. */
+async function describeAlone(client: Client, query: ReportQuery): Promise<QueryDescription['columns'] | undefined> {
+  await client.query('savepoint before_one');
+  const columns = await describeRows(client, query).catch((error: unknown) => {
+    if (!(error instanceof DatabaseError) || error.code === CANCELLED) throw error;
+    return undefined;
+  });
+  await client.query('rollback to savepoint before_one');
+  return columns;
 }
 
 async function* withFirst(

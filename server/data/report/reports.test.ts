@@ -81,6 +81,29 @@ it('a query is described without running: its columns and its plan', async () =>
   );
 });
 
+it('several queries are described in one turn: those that cannot run have no columns, and the others do not suffer', async () => {
+  const texts = [
+    'select id from people',
+    'select nothing from people',
+    'select 1; select 2',
+    'select 1 / 0 as never',
+    'select name from people',
+  ];
+  const described = await reports.describeAll(
+    CALLER,
+    ADMIN,
+    texts.map((text) => ({ text, types: {}, values: {} })),
+  );
+  expect(described.map((columns) => columns?.map(({ name }) => name))).toEqual([
+    ['id'],
+    undefined,
+    undefined,
+    undefined,
+    ['name'],
+  ]);
+  expect((await run('select 1')).rows).toEqual([[1]]);
+});
+
 it.each([
   ['select 1,\n p.όνομα from people p', { line: 2, column: 2, utf16: 11, byte: 11 }],
   ["select '😀ά', @a, nume from people", { line: 1, column: 19, utf16: 18, codePoint: 17, byte: 21 }],

@@ -2,7 +2,8 @@ import type { ClientConfig } from 'pg';
 import type { Asker } from '../../policy/asker.ts';
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import { SERVER_PARAMETERS, type ParameterType } from '../../sql/bind.ts';
-import { SqlGuard } from '../../sql/guard.ts';
+import type { CheckedQuery } from '../../sql/check.ts';
+import { QueryRefused, SqlGuard } from '../../sql/guard.ts';
 import { readReportCatalogue, type ReportCatalogue, type ReportTable } from './catalogue.ts';
 import { findMissing } from './check.ts';
 import { toQueryFailure } from './failure.ts';
@@ -51,24 +52,43 @@ export class Reports {
     return this.withChecked(asker, written, (query) => this.pool.describe(caller, asker, query, withPlan));
   }
 
+  /** The columns of several queries in one turn; undefined for those that cannot run. */
+  async describeAll(
+    caller: QueueCaller,
+    asker: Asker,
+    written: readonly WrittenQuery[],
+  ): Promise<(QueryDescription['columns'] | undefined)[]> {
+    const checked = written.map((each) =>
+      this.check(asker, each).catch((error: unknown) => {
+        if (error instanceof QueryRefused) return undefined;
+        throw error;
+      }),
+    );
+    return this.pool.describeAll(caller, asker, await Promise.all(checked));
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.guard.close(), this.pool.close()]);
   }
 
-  /** The only way to the database: what the guard let through, with the values that the server itself binds. */
   private async withChecked<Result>(
     asker: Asker,
-    { text, types, values }: WrittenQuery,
+    written: WrittenQuery,
     work: (query: ReportQuery) => Promise<Result>,
   ): Promise<Result> {
+    const query = await this.check(asker, written);
+    try {
+      return await work(query);
+    } catch (error) {
+      throw toQueryFailure(error, written.text, query) ?? error;
+    }
+  }
+
+  /** The only way to the database: what the guard let through, with the values that the server itself binds. */
+  private async check(asker: Asker, { text, types, values }: WrittenQuery): Promise<CheckedQuery & ReportQuery> {
     const query = await this.guard.check({ text, types: { ...types, ...SERVER_PARAMETERS } });
     const known = new Map(Object.entries({ ...values, ...serverValues(asker) }));
-    const ordered = query.names.map((name) => known.get(name) ?? null);
-    try {
-      return await work({ text: query.text, values: ordered });
-    } catch (error) {
-      throw toQueryFailure(error, text, query) ?? error;
-    }
+    return { ...query, values: query.names.map((name) => known.get(name) ?? null) };
   }
 }
 
