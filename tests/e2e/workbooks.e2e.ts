@@ -18,7 +18,8 @@ async function importFile(page: Page, title: string, file = FILE): Promise<void>
   await button(page, 'Continue').click();
   await dialog(page).getByLabel('Title').fill(title);
   await button(page, 'Create').click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  // The first one that is saved starts the process that checks it.
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 30_000 });
 }
 
 async function save(page: Page): Promise<void> {
