@@ -54,6 +54,8 @@ export interface DatabaseAccess {
   readonly report?: ClientConfig;
   /** Whoever runs write services, where there is such a role. */
   readonly write?: ClientConfig;
+  /** Its processes are this server's own: queries by people leave the processors to its other work. */
+  readonly isOwn?: boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export async function openAccess(
     app: embedded.connection('praxis_app'),
     report: embedded.connection(REPORT_ROLE),
     write: embedded.connection(WRITE_ROLE),
+    isOwn: true,
     stop: () => embedded.stop(),
   };
 }

@@ -67,7 +67,7 @@ it('rows stop at the limit, and the answer says so', async () => {
 const AUTOGROUP = '/proc/self/autogroup';
 
 it.runIf(existsSync(AUTOGROUP))('on Linux a backend has the lowest priority, and its session a low one', async () => {
-  const { pool: local } = await testReports(data, { isLocal: true });
+  const { pool: local } = await testReports(data, { isOwn: true });
   await local.run(CALLER, admin, { text: COUNT, values: [] });
   await vi.waitFor(async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity

@@ -29,8 +29,8 @@ export interface ReportPoolOptions {
   readonly connection: ClientConfig;
   /** The key of the tokens: report_private.keys. */
   readonly key: string;
-  /** Whether the database runs on this machine, as a process whose priority may be changed. */
-  readonly isLocal?: boolean;
+  /** Whether the database's processes are this server's own, so that their priority may be changed. */
+  readonly isOwn?: boolean;
   readonly queue?: Partial<QueueLimits>;
 }
 
@@ -210,7 +210,7 @@ export class ReportPool {
     });
     this.open.add(client);
     client.once('end', () => this.forget(client));
-    if (this.options.isLocal === true) void lowerPriority(backendOf(client));
+    if (this.options.isOwn === true) void lowerPriority(backendOf(client));
     return client;
   }
 

@@ -25,11 +25,10 @@ export class Reports {
   readonly tables: readonly ReportTable[];
   private readonly pool: ReportPool;
 
-  constructor(connection: ClientConfig, { key, names, tables }: ReportCatalogue) {
+  constructor(connection: ClientConfig, { key, names, tables }: ReportCatalogue, isOwn: boolean) {
     this.tables = tables;
     this.guard = new SqlGuard(names);
-    const isLocal = connection.host?.startsWith('/') ?? false;
-    this.pool = new ReportPool({ connection, key, isLocal });
+    this.pool = new ReportPool({ connection, key, isOwn });
   }
 
   /** The rows that the asker sees. Throws QueryRefused, QueryFailed, the refusal of the queue, or what a broken connection throws. */
@@ -103,11 +102,12 @@ interface ReportAccess {
   readonly owner: ClientConfig;
   /** The role that runs queries by people, where there is one. */
   readonly report?: ClientConfig;
+  readonly isOwn?: boolean;
 }
 
 /** Opens what runs queries by people. Where the database is not closed to them as it has to be, it says what is missing, and there are none. */
 export async function openReports(
-  { owner, report }: ReportAccess,
+  { owner, report, isOwn = false }: ReportAccess,
   log: { info(text: string): void; warn(text: string): void },
 ): Promise<Reports | undefined> {
   if (!report) {
@@ -117,7 +117,7 @@ export async function openReports(
   try {
     await makeReportSchema(owner, report.user);
     const missing = await findMissing(owner, report);
-    if (missing.length === 0) return new Reports(report, await readReportCatalogue(owner));
+    if (missing.length === 0) return new Reports(report, await readReportCatalogue(owner), isOwn);
     log.warn(`Queries by people are off, as the database does not bound them. Missing: ${missing.join('; ')}.`);
   } catch (error) {
     log.warn(`Queries by people are off: ${error instanceof Error ? error.message : String(error)}`);
