@@ -22,7 +22,8 @@ export default defineConfig({
   plugins: [...packageChanges(), ...appData(), react()],
   test: {
     // A busy machine is no failure.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     // Every processor: what starts the tests has little to do while they run.
     maxWorkers: availableParallelism(),
     projects: [
@@ -80,7 +81,6 @@ export default defineConfig({
           // Other ports than those of the processes, which may run at the same moment.
           env: { FIRST_PORT: '5710' },
           fileParallelism: false,
-          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
