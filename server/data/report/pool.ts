@@ -130,7 +130,7 @@ export class ReportPool {
     }));
   }
 
-  /** The columns of several queries in one turn; undefined for what the guard or the database refuses. None is run. */
+  /** The columns of several queries in one turn; undefined for what is refused, and where no time is left. None is run. */
   describeAll(
     caller: QueueCaller,
     asker: Asker,
@@ -138,8 +138,12 @@ export class ReportPool {
   ): Promise<(QueryDescription['columns'] | undefined)[]> {
     return this.take(caller, asker, { milliseconds: LIMITS.milliseconds }, async (client) => {
       const described: (QueryDescription['columns'] | undefined)[] = [];
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      for (const query of queries) described.push(query && (await describeAlone(client, query)));
+      const until = performance.now() + LIMITS.milliseconds / 2;
+      for (const query of queries) {
+        const isDescribed = query && performance.now() < until;
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        described.push(isDescribed ? await describeAlone(client, query) : undefined);
+      }
       return described;
     });
   }
