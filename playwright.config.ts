@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { timeout: 10_000, intervals: [20, 50, 100] } },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1280, height: 900 },
@@ -18,7 +18,11 @@ export default defineConfig({
     timezoneId: 'Europe/Athens',
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      // The pages of a context share a process, and what it has compiled.
+      args: [...CHROMIUM_FLAGS, '--process-per-site'],
+    },
   },
   // The built app, served by the real server over its own embedded database.
   webServer: {

@@ -5,10 +5,12 @@ import react from '@vitejs/plugin-react';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { appData } from './tools/app-data.ts';
 import { packageChanges } from './tools/package-changes.ts';
+import { isDeep } from './tests/support/depth.ts';
 
 const DOM = '{engine,widgets,src,tests/conformance}/**/*.test.tsx';
+const SCENARIOS = 'tests/conformance/scenarios/*.test.tsx';
 /** What they put into a module's place would stand there for the next file, too. */
-const mocking = globSync(DOM, { cwd: import.meta.dirname }).filter((file) =>
+const mocking = globSync(DOM, { cwd: import.meta.dirname, exclude: [SCENARIOS] }).filter((file) =>
   readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
 );
 
@@ -21,17 +23,21 @@ const dom = {
 export default defineConfig({
   plugins: [...packageChanges(), ...appData(), react()],
   test: {
-    // A busy machine is no failure.
-    testTimeout: 60_000,
+    // A busy machine is no failure; what asks everything takes longer.
+    testTimeout: isDeep ? 600_000 : 60_000,
     expect: { poll: { timeout: 10_000 } },
     // Every processor: what starts the tests has little to do while they run.
     maxWorkers: availableParallelism(),
+    setupFiles: ['tests/support/processor-seconds.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
+          // One world for all: a file loads in no time what another one has loaded.
+          isolate: false,
+          setupFiles: ['tests/support/own-globals.ts'],
           include: [
             '{engine,schemas,flows,tools,tests/architecture,tests/conformance}/**/*.test.ts',
             'widgets/**/*.test.ts',
@@ -42,9 +48,21 @@ export default defineConfig({
       {
         extends: true,
         // One world for all: loading the widgets anew for each file takes ten times what their tests take.
-        test: { ...dom, name: 'dom', isolate: false, include: [DOM], exclude: [...defaultExclude, ...mocking] },
+        test: {
+          ...dom,
+          name: 'dom',
+          isolate: false,
+          include: [DOM],
+          exclude: [...defaultExclude, ...mocking, SCENARIOS],
+        },
       },
       { extends: true, test: { ...dom, name: 'dom-mocking', include: mocking } },
+      {
+        extends: true,
+        // React as it is delivered: its development build takes a third more time.
+        oxc: { jsx: { development: false } },
+        test: { ...dom, name: 'scenarios', env: { NODE_ENV: 'production' }, include: [SCENARIOS] },
+      },
       {
         extends: true,
         test: {
@@ -63,9 +81,11 @@ export default defineConfig({
         test: {
           name: 'processes',
           environment: 'node',
+          // One world for all: each file starts processes of its own.
+          isolate: false,
           include: ['tests/processes/**/*.test.ts'],
+          exclude: [...defaultExclude, ...(isDeep ? [] : ['**/*.deep.test.ts'])],
           globalSetup: ['tests/processes/templates.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -78,9 +98,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/nodes/**/*.test.ts'],
           globalSetup: ['tests/nodes/cluster.ts'],
-          // Other ports than those of the processes, which may run at the same moment.
-          env: { FIRST_PORT: '5710' },
+          isolate: false,
+          // They share one Redis.
           fileParallelism: false,
+          // Other ports than those of the processes, which may run at the same moment.
+          env: { FIRST_PORT: String(Number(process.env['FIRST_PORT'] ?? 5410) + 1000) },
           hookTimeout: 120_000,
         },
       },

@@ -44,7 +44,7 @@ export function screenStory(screen: string, name: string): ScreenStory {
     },
     render: (_args, { loaded }) => <StagePage stage={loaded.stage} />,
     async play({ loaded, step }) {
-      await play(scenario, loaded.stage, step);
+      await play(scenario, loaded.stage, { tell: step });
       if (loaded.faults.length > 0) throw new Error(loaded.faults.join('\n'));
     },
   };

@@ -6,15 +6,18 @@ import { writeStories } from './write-stories.ts';
 const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
 const ENDING = '.scenarios.json';
 
-/** Writes one story file for each file of scenarios, of which the first is played in every run: all are played in jsdom. */
+/** Writes one story file for each file of scenarios, of which the first may be played in every run: all are played in jsdom. */
 export function writeScreens(): void {
   const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ENDING));
   const names = files.map((file) => file.slice(0, -ENDING.length).split(sep).join('/'));
   writeStories(
     'screens',
-    names.map((name) => [name.replaceAll('/', '.'), storiesOf(name)]),
+    names.map((name) => [storyName(name), storiesOf(name)]),
   );
 }
+
+/** The name of the story file of a screen or part, without its ending. */
+export const storyName = (name: string): string => name.replaceAll('/', '.');
 
 function storiesOf(name: string): string {
   const scenarios: readonly { readonly name: string }[] = JSON.parse(

@@ -1,6 +1,7 @@
 /** The engine without React, for the server, the widgets' definitions, the checker and the tools. */
 export * from './bounded-map.ts';
 export * from './equal.ts';
+export * from './fetch-module.ts';
 export * from './json.ts';
 export * from './problem.ts';
 export * from './widget.ts';

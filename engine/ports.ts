@@ -32,8 +32,10 @@ export interface Ports {
     readonly tone?: Tone;
     /** So many are harmed: the host may ask for the number. */
     readonly count?: number;
+    /** Aborts when the page of the question is gone: the question closes, and its answer is no. */
+    readonly signal?: AbortSignal;
   }): Promise<boolean>;
-  alert(message: { readonly text: string; readonly title?: string }): Promise<void>;
+  alert(message: { readonly text: string; readonly title?: string; readonly signal?: AbortSignal }): Promise<void>;
   /** Shows an uncaught error. */
   failed(error: unknown): void;
   download(file: {
@@ -69,7 +71,8 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface KeepStore {
   get(key: string): unknown;
-  set(key: string, value: unknown): void;
+  /** `entry`: the value is an entry of the history, where the store has one. */
+  set(key: string, value: unknown, entry?: boolean): void;
   /** Called when the value changes elsewhere (back button, another tab). Returns the unsubscriber. */
   watch(key: string, changed: (value: unknown) => void): () => void;
 }

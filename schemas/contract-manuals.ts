@@ -52,7 +52,11 @@ export const contractManuals: Readonly<Record<string, ContractManual>> = {
     }),
     events: {
       answer: closed(['answers'], { answers }),
-      choose: closed(['keep'], { keep: { enum: ['own', 'other'] } }),
+      choose: closed(['keep'], { keep: { enum: ['own', 'other'] }, group: { type: 'string' } }),
+      wrong: closed(['group', 'texts'], {
+        group: { type: 'string' },
+        texts: { type: 'object', additionalProperties: { type: 'string' } },
+      }),
     },
   },
   questionDisplay: {

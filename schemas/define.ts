@@ -24,12 +24,18 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly destroys?: true;
   /** A list of the body with a maximum length, and whose reply is a list: pages split a longer one into several calls. */
   readonly inParts?: { readonly field: string; readonly size: number };
+  /** A list of the body whose items are rows, and how the reply tells what became of each. */
+  readonly rows?: CallRows;
+  /** A member of the reply by which a call that succeeded says that it refused a part. */
+  readonly refused?: RefusedMember;
   /** The byte limit of the body, when above one megabyte; of each file, for calls with files. */
   readonly limit?: number;
   /** The body comes as multipart/form-data: texts, and files in the fields that are file() or files(). */
   readonly takes?: 'multipart';
   /** The reply is bytes, with a type of their own, and not JSON. */
   readonly answers?: 'stream';
+  /** Over HTTP the text of the reply is a file of this type and name, and not JSON. */
+  readonly file?: { readonly type: 'application/xml'; readonly name: string };
   /** One page makes it very often: it has a limit of its own, fifty times the usual. */
   readonly often?: true;
   /** It takes much of a server without knowing who asks: it has a limit of its own, a fortieth of the usual. */
@@ -40,6 +46,27 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly long?: true;
   /** Only there when this server setting is on. */
   readonly setting?: 'DEMO';
+}
+
+/** The rows of a call that takes many. */
+export interface CallRows {
+  readonly field: string;
+  /** The members of a row that a column of a table can hold. */
+  readonly columns: readonly string[];
+  /** The member of a row that holds all other columns. */
+  readonly fields: string;
+  /** results: an Outcome and its Reasons for each row, in their order; usernames: of those that were done. */
+  readonly reply: 'results' | 'usernames';
+  /** usernames: the mode of bulk.check that tells why the others were refused. */
+  readonly check?: string;
+}
+
+/** A list or a number that is not empty is a refusal; a text is one if it is among `values`. */
+export interface RefusedMember {
+  readonly member: string;
+  readonly values?: readonly string[];
+  /** The member that says why in words. */
+  readonly text?: string;
 }
 
 /** Declares a call. A fault of the declaration throws at load. */

@@ -11,6 +11,7 @@ import { installationId, installationSecret } from './data/installation.ts';
 import { createStorage } from './files/create-storage.ts';
 import type { Storage } from './files/storage.ts';
 import { addCalls } from './http/calls.ts';
+import { addConnectionLimits } from './http/connections.ts';
 import { addBodies } from './http/bodies.ts';
 import { addDeadlines, longCallSeconds } from './http/deadline.ts';
 import { addDevEvents } from './http/dev-events.ts';
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   addErrorHandling(app);
   addDeadlines(app, config);
+  addConnectionLimits(app);
   addBodies(app);
   await addHeaders(app, config);
   addHostCheck(app, config);

@@ -125,6 +125,7 @@ export interface ServedCall {
   readonly limit?: number;
   readonly takes?: 'multipart';
   readonly answers?: 'stream';
+  readonly file?: { readonly type: string; readonly name: string };
   readonly often?: true;
   readonly seldom?: true;
   readonly beforeConsent?: true;

@@ -65,6 +65,11 @@ export const SETTINGS = {
     parse: optionalUrl('postgres:', 'postgresql:'),
     secret: true,
   }),
+  DATABASE_WAIT_SECONDS: setting({
+    default: '30',
+    doc: 'How long a start waits for a database that is not reached yet, or is restarting.',
+    parse: integer(0, 600),
+  }),
   DATABASE_POOL: setting({
     default: '10',
     doc: 'The maximum of database connections for calls. A node opens up to fourteen more: for view-as, for sign-ins, for health, for listening and for queries by people, and another one while a call waits for the end of a job.',

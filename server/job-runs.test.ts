@@ -42,7 +42,7 @@ test('a job runs at its time, and its next time is set', async () => {
   const work = vi.fn<JobWork>(async () => 'done');
   const { next } = await jobNamed('one');
   start(work);
-  await vi.waitFor(async () => expect(await ended()).toBe(1));
+  await expect.poll(ended).toBe(1);
   expect(work).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ job: 'one', due: next, attempt: 1 }));
   expect(await isComing('one')).toBe(true);
 });
@@ -57,7 +57,7 @@ test.each<[MissedRuns, number, number]>([
   await db.updateTable('jobs').set({ cron: '* * * * *' }).where('missed', '=', 'skip').execute();
   const due: number[] = [];
   start(async (run: JobRun) => void due.push(run.due.getTime()));
-  await vi.waitFor(async () => expect([await ended(), await isComing('late')]).toEqual([count, true]));
+  await expect.poll(async () => [await ended(), await isComing('late')]).toEqual([count, true]);
   expect(new Set(due).size).toBe(count);
   expect(Date.now() - Math.min(...due)).toBeLessThan(minutes * 60_000);
 });
@@ -76,7 +76,7 @@ test('a job with `skip` skips times that are long past', async () => {
     .execute();
   const work = vi.fn<JobWork>(async () => null);
   start(work);
-  await vi.waitFor(async () => expect(await isComing('yearly')).toBe(true));
+  await expect.poll(() => isComing('yearly')).toBe(true);
   expect(work).not.toHaveBeenCalled();
 });
 
@@ -86,7 +86,7 @@ test('more missed times than one batch holds run, each once', async () => {
   await db.updateTable('jobs').set({ cron: '* * * * *', next: from }).execute();
   const due: number[] = [];
   start(async (run) => void due.push(run.due.getTime()));
-  await vi.waitFor(() => expect(due.length).toBeGreaterThanOrEqual(250), { timeout: 15_000 });
+  await expect.poll(() => due.length).toBeGreaterThanOrEqual(250);
   expect(new Set(due).size).toBe(due.length);
 });
 
@@ -94,7 +94,7 @@ test('several workers share the jobs: each due time runs once', async () => {
   for (let index = 0; index < 150; index += 1) await addJob(`shared ${index}`, 'once', 0);
   const seen: string[] = [];
   for (let count = 0; count < 3; count += 1) start(async ({ job }) => void seen.push(job));
-  await vi.waitFor(async () => expect(await ended()).toBe(150), { timeout: 15_000 });
+  await expect.poll(ended).toBe(150);
   expect(new Set(seen).size).toBe(150);
   expect(seen).toHaveLength(150);
 });
@@ -106,7 +106,7 @@ test('a paused job and a job of an unknown kind do not run', async () => {
   await addJob('runs', 'once', 0);
   const work = vi.fn<JobWork>(async () => null);
   start(work);
-  await vi.waitFor(async () => expect(await ended()).toBe(1));
+  await expect.poll(ended).toBe(1);
   expect(work).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ job: 'runs' }));
   expect([await isComing('paused'), await isComing('unknown')]).toEqual([false, false]);
 });
@@ -116,7 +116,7 @@ test('a run that fails is tried again, then is failed; the outcomes are counted'
   const outcomes: string[] = [];
   start(() => Promise.reject(new Error('no')), { onEnd: (kind, isDone) => void outcomes.push(`${kind} ${isDone}`) });
   const run = () => db.selectFrom('outbox').selectAll().executeTakeFirst();
-  await vi.waitFor(async () => expect((await run())?.failed).toBeInstanceOf(Date));
+  await expect.poll(async () => (await run())?.failed).toBeInstanceOf(Date);
   expect(await run()).toMatchObject({ attempts: 5, problem: 'no' });
   expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'report false'));
 });
@@ -124,13 +124,13 @@ test('a run that fails is tried again, then is failed; the outcomes are counted'
 test('the run of a killed worker is taken over with the same key', async () => {
   await addJob('killed', 'once', 0);
   const stuck = start(() => new Promise<never>(() => undefined), { hold: 200 });
-  await vi.waitFor(async () =>
-    expect((await db.selectFrom('outbox').select('held').executeTakeFirst())?.held).toBeInstanceOf(Date),
-  );
+  await expect
+    .poll(async () => (await db.selectFrom('outbox').select('held').executeTakeFirst())?.held)
+    .toBeInstanceOf(Date);
   workers = workers.filter((worker) => worker !== stuck);
   const work = vi.fn<JobWork>(async () => null);
   start(work);
-  await vi.waitFor(async () => expect(await ended()).toBe(1));
+  await expect.poll(ended).toBe(1);
   expect(work).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ job: 'killed', attempt: 2 }));
   void stuck.stop();
 });

@@ -32,7 +32,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-export interface StartOptions {
+export interface StartOptions extends Pick<AppOptions, 'checkReplies'> {
   /** The folder of the built web app. */
   readonly webRoot?: string;
   readonly onCspReport?: NonNullable<AppOptions['onCspReport']>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Data } from './data/index.ts';
 import type { Listener } from './data/listen.ts';
 import { createWaitForEffect } from './outbox-wait.ts';
@@ -24,11 +24,9 @@ test('a waiting call gets the outcome long before the next query', async () => {
   const outbox = deliver(() => gate.promise);
   const ended = createWaitForEffect(data)(id, { every: 25_000, timeout: 28_000 });
   // The notification is sent once, so the listener has to be there by then.
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and query like 'listen%'`.execute(db);
-    expect(rows).toHaveLength(1);
-  });
+  const listening = sql`select from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`;
+  await expect.poll(async () => (await listening.execute(db)).rows).toHaveLength(1);
   gate.resolve('number 7');
   expect(await ended).toEqual({ state: 'done', result: 'number 7' });
   await outbox.stop();

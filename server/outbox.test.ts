@@ -40,7 +40,7 @@ test('an effect happens after its transaction is committed, once, with its key',
     await look(mail);
     expect(mail).not.toHaveBeenCalled();
   });
-  await vi.waitFor(async () => expect((await row('a')).done).toBeInstanceOf(Date));
+  await expect.poll(async () => (await row('a')).done).toBeInstanceOf(Date);
   expect(mail).toHaveBeenCalledExactlyOnceWith({ to: 'x' }, expect.objectContaining({ key: 'a', attempt: 1 }));
   expect(await row('a')).toMatchObject({ result: { accepted: true }, problem: null, held: null });
 });
@@ -74,7 +74,7 @@ test('a failed effect is tried again, and a final failure is recorded', async ()
   });
   await enqueueEffect(db, { kind: 'mail', key: 'later', payload: 'later' });
   await enqueueEffect(db, { kind: 'mail', key: 'never', payload: 'never' });
-  await vi.waitFor(async () => expect((await row('later')).done).toBeInstanceOf(Date));
+  await expect.poll(async () => (await row('later')).done).toBeInstanceOf(Date);
   expect((await row('later')).attempts).toBe(3);
   expect(await row('never')).toMatchObject({
     attempts: 1,
@@ -87,7 +87,7 @@ test('a failed effect is tried again, and a final failure is recorded', async ()
 test('gives up after its attempts', async () => {
   start(() => Promise.reject(new Error('down')), { attempts: 2 });
   await enqueueEffect(db, { kind: 'mail', key: 'down', payload: 1 });
-  await vi.waitFor(async () => expect((await row('down')).failed).toBeInstanceOf(Date));
+  await expect.poll(async () => (await row('down')).failed).toBeInstanceOf(Date);
   expect((await row('down')).attempts).toBe(2);
 });
 
@@ -101,7 +101,7 @@ test('several workers share the work: nothing is delivered twice', async () => {
   const keys = Array.from({ length: 60 }, (_each, index) => `shared ${index}`);
   for (const key of keys) await enqueueEffect(db, { kind: 'mail', key, payload: 1 });
   for (let count = 0; count < 3; count += 1) start(mail);
-  await vi.waitFor(() => expect(seen.toSorted()).toEqual(keys.toSorted()));
+  await expect.poll(() => seen.toSorted()).toEqual(keys.toSorted());
 });
 
 test('the effect of a crashed worker is delivered by another, with the same key', async () => {
@@ -118,7 +118,7 @@ test('the effect of a crashed worker is delivered by another, with the same key'
     .set({ held: new Date(Date.now() - 1) })
     .execute();
   start(mail);
-  await vi.waitFor(() => expect(mail).toHaveBeenCalledWith(1, expect.objectContaining({ key: 'crashed', attempt: 2 })));
+  await expect.poll(() => mail).toHaveBeenCalledWith(1, expect.objectContaining({ key: 'crashed', attempt: 2 }));
 });
 
 test.each([
@@ -139,15 +139,15 @@ test.each([
   };
   await enqueueEffect(db, { kind: 'mail', key: 'taken over', payload: 1 });
   const slow = start(mail, { hold: 50 });
-  await vi.waitFor(() => expect(attempts).toEqual([1]));
+  await expect.poll(() => attempts).toEqual([1]);
   start(mail);
-  await vi.waitFor(() => expect(attempts).toEqual([1, 2]));
+  await expect.poll(() => attempts).toEqual([1, 2]);
   first.resolve();
   await slow.stop();
   const meanwhile = await row('taken over');
   second.resolve();
   expect(meanwhile).toMatchObject({ attempts: 2, done: null, problem: null, held: expect.any(Date) });
-  await vi.waitFor(async () => expect((await row('taken over')).done).toBeInstanceOf(Date));
+  await expect.poll(async () => (await row('taken over')).done).toBeInstanceOf(Date);
   expect((await row('taken over')).result).toBe('of the second');
 });
 
@@ -160,7 +160,7 @@ test('a worker that stops finishes what is under way', async () => {
   });
   await enqueueEffect(db, { kind: 'mail', key: 'last', payload: 1 });
   worker.wake();
-  await vi.waitFor(async () => expect((await row('last')).held).not.toBeNull());
+  await expect.poll(async () => (await row('last')).held).not.toBeNull();
   const stopped = worker.stop();
   work.resolve();
   await stopped;
@@ -190,7 +190,7 @@ test.each([
   const deliverers = { mail: () => Promise.reject(error) };
   const from = Date.now();
   workers.push(startOutbox({ db, deliverers, log: { ...quiet, warn }, every: 20 }));
-  await vi.waitFor(async () => expect((await row('waits')).problem).toBe('x'.repeat(1000)));
+  await expect.poll(async () => (await row('waits')).problem).toBe('x'.repeat(1000));
   const { next, failed, attempts } = await row('waits');
   expect([failed, attempts]).toEqual([null, attempt]);
   expect(next.getTime()).toBeGreaterThanOrEqual(from + seconds * 1000);
@@ -210,16 +210,18 @@ test('a worker looks when it starts and when it is woken, at work or not', async
     if (key === 'first') await gate.promise;
   };
   const worker = start(mail, { every: 600_000 });
-  await vi.waitFor(() => expect(seen).toEqual(['first']));
+  await expect.poll(() => seen).toEqual(['first']);
   await enqueueEffect(db, { kind: 'mail', key: 'second', payload: 1 });
   worker.wake();
   gate.resolve();
-  await vi.waitFor(async () => expect((await row('second')).done).toBeInstanceOf(Date));
+  await expect.poll(async () => (await row('second')).done).toBeInstanceOf(Date);
   await enqueueEffect(db, { kind: 'mail', key: 'third', payload: 1 });
-  await vi.waitFor(async () => {
-    worker.wake();
-    expect((await row('third')).done).toBeInstanceOf(Date);
-  });
+  await expect
+    .poll(async () => {
+      worker.wake();
+      return (await row('third')).done;
+    })
+    .toBeInstanceOf(Date);
   expect(seen).toEqual(['first', 'second', 'third']);
 });
 
@@ -243,5 +245,5 @@ test('a worker whose database is away says so', async () => {
   await other.close();
   const said = vi.fn<OutboxOptions['log']['warn']>();
   start(async () => null, { db: other.db, log: { warn: said, error: said } });
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('outbox')));
+  await expect.poll(() => said).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('outbox'));
 });

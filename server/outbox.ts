@@ -8,6 +8,8 @@ import { createIncidentLog } from './log.ts';
 export interface Effect {
   /** Which deliverer does it: "mail". */
   readonly kind: string;
+  /** It does not happen before. */
+  readonly notBefore?: Date | undefined;
   /** The same key happens once, however often it is promised; a receiver that knows keys gets it too. */
   readonly key: string;
   readonly payload: unknown;
@@ -17,7 +19,13 @@ export interface Effect {
 export async function enqueueEffect(db: Db, effect: Effect): Promise<string> {
   const row = await db
     .insertInto('outbox')
-    .values({ kind: effect.kind, key: effect.key, payload: JSON.stringify(effect.payload), request: currentRequest() })
+    .values({
+      kind: effect.kind,
+      key: effect.key,
+      payload: JSON.stringify(effect.payload),
+      request: currentRequest(),
+      ...(effect.notBefore ? { next: effect.notBefore } : {}),
+    })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: effect.key }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -30,9 +38,36 @@ export async function enqueueEffects(db: Db, effects: readonly Effect[]): Promis
   const request = currentRequest();
   await db
     .insertInto('outbox')
-    .values(effects.map(({ kind, key, payload }) => ({ kind, key, payload: JSON.stringify(payload), request })))
+    .values(
+      effects.map(({ kind, key, payload, notBefore }) => ({
+        kind,
+        key,
+        payload: JSON.stringify(payload),
+        request,
+        ...(notBefore ? { next: notBefore } : {}),
+      })),
+    )
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
+}
+
+/** Takes effects back that have not happened, and are not happening now. Returns their keys. */
+export async function cancelEffects(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    delete from outbox where key = any(${[...keys]}::text[]) and done is null and (held is null or held < now())
+    returning key`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Which of these effects could be taken back now. */
+export async function findWaitingEffects(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select key from outbox where key = any(${[...keys]}::text[]) and done is null and (held is null or held < now())`.execute(
+    db,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 export interface Delivery {

@@ -71,6 +71,12 @@ export class ProblemError extends Error {
     this.data = init.data;
     this.headers = init.headers;
   }
+
+  /** The same refusal with other data. */
+  withData(data: Data): ProblemError {
+    const copy: ProblemError = Object.create(ProblemError.prototype, Object.getOwnPropertyDescriptors(this));
+    return Object.assign(copy, { data: { ...this.data, ...data } });
+  }
 }
 
 /** 400: the body does not fit. */
@@ -158,3 +164,7 @@ export function problemBody(problem: ProblemError, requestId: string): Record<st
     requestId,
   };
 }
+
+/** Nobody reads this answer. */
+export const callerLeft = (): ProblemError =>
+  new ProblemError({ status: 499, code: 'caller-left', title: 'The caller has left.' });

@@ -1,28 +1,26 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { drawPairs, nameRotation } from '../tests/support/rotation.ts';
 import type { ServedCall } from './area.ts';
-import { runIfEmpty } from './data/empty-database.ts';
 import { routerPath } from './http/calls.ts';
 import { product } from './product.ts';
 import { createFormBody, formType } from './testing-forms.ts';
-import { testApp, type TestClient, measureCpuTime } from './testing.ts';
+import { testApp, testDatabase, type TestClient, measureCpuTime } from './testing.ts';
 
 // What must hold for every call of the catalogue, whoever wrote it: ../docs/security.md names the attacks.
 
 const { app, as, client, data, log } = await testApp({
   ...product,
+  data: await testDatabase('demo'),
   settings: { DEMO: 'on', REQUESTS_PER_MINUTE: '100000' },
 });
 const routes = product.areas.flatMap((area) => area.routes);
 const addressed = routes.map(({ name, call }) => ({ name, call, path: call.path.replaceAll(/\{\w+\}/g, '1') }));
-const posting = addressed.filter(({ call }) => call.method === 'POST');
-const posts = posting.map(({ name, path }) => [name, path] as const);
-const forms = posting.filter(({ call }) => call.takes === 'multipart').map(({ name, path }) => [name, path] as const);
-const texts = posting
-  .filter(({ call }) => call.takes === undefined)
-  .map(({ name, call, path }) => [name, path, call.roles] as const);
-const guarded = addressed
-  .filter(({ call }) => call.roles !== 'anyone')
-  .map(({ name, call, path }) => [name, call, path] as const);
+const posts = addressed.filter(({ call }) => call.method === 'POST');
+const forms = posts.filter(({ call }) => call.takes === 'multipart');
+const texts = posts.filter(({ call }) => call.takes === undefined);
+const guarded = addressed.filter(({ call }) => call.roles !== 'anyone');
+type Addressed = (typeof addressed)[number];
 
 let admin: TestClient;
 let mentor: TestClient;
@@ -35,7 +33,6 @@ const asker = (roles: ServedCall['roles']) => {
 const idOf = async (username: string) =>
   (await data.db.selectFrom('people').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 beforeAll(async () => {
-  await runIfEmpty(data.db, (db) => product.loadDemo(db));
   admin = await as(await idOf('admin'));
   mentor = await as(await idOf('mentor'));
   mentee = await as(await idOf('mentee'));
@@ -54,84 +51,99 @@ test('the catalogue is served: every call has its one route', () => {
   for (const { call } of routes) expect(app.hasRoute({ method: call.method, url: routerPath(call.path) })).toBe(true);
 });
 
-describe('without a session', () => {
-  test.each(guarded)('%s is 401', async (_name, { method, takes }, path) => {
-    const stranger = client();
-    const body = takes === 'multipart' ? ([createFormBody({}), { 'content-type': formType }] as const) : [];
-    for (const url of [path, `${path}?x=/Account/Login`, path.toUpperCase()]) {
-      const response = await (method === 'POST' ? stranger.post(url, ...body) : stranger.get(url));
-      expect([url, response.statusCode]).toEqual([url, 401]);
-    }
-  });
+/** Sends one of the variants to each call and all of them to one; each reply is said in a word or two, and has to be the expected one. */
+async function expectReplies<Variant>(
+  calls: readonly Addressed[],
+  variants: readonly Variant[],
+  expected: string,
+  send: (call: Addressed, variant: Variant) => Promise<string>,
+): Promise<void> {
+  const faults: string[] = [];
+  for (const [call, variant] of drawPairs(calls, variants)) {
+    const reply = await send(call, variant);
+    if (reply !== expected) faults.push(`${call.name}, ${JSON.stringify(variant)}: ${reply}`);
+  }
+  expect(nameRotation(faults)).toEqual([]);
+}
+
+const statusAndCode = (reply: LightMyRequestResponse): string => `${reply.statusCode} ${reply.json().code}`;
+
+test('without a session every call is 401 that is not for anyone', async () => {
+  const stranger = client();
+  await expectReplies(
+    guarded,
+    ['as it is', 'with a public path in its query', 'in capitals'],
+    '401 not-signed-in',
+    async ({ call: { method, takes }, path }, variant) => {
+      const url = variant === 'in capitals' ? path.toUpperCase() : path;
+      const query = variant === 'with a public path in its query' ? '?x=/Account/Login' : '';
+      if (method === 'GET') return statusAndCode(await stranger.get(url + query));
+      return statusAndCode(await (takes ? stranger.form(url + query, {}) : stranger.post(url + query)));
+    },
+  );
 });
 
 describe('a POST', () => {
-  test.each(posts)('%s is refused from another site, before anything else', async (_name, path) => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
-      const response = await admin.post(path, {}, headers);
-      expect([response.statusCode, response.json().code]).toEqual([403, 'wrong-origin']);
-    }
-  });
+  test('is refused from another site, before anything else', () =>
+    expectReplies(posts, ['cross-site', 'same-site'], '403 wrong-origin', async ({ path }, site) =>
+      statusAndCode(await admin.post(path, {}, { 'sec-fetch-site': site })),
+    ));
 
-  test.each(texts)('%s takes a JSON body only', async (_name, path) => {
-    for (const type of [
-      'text/plain',
-      'multipart/form-data; boundary=x',
-      'application/x-www-form-urlencoded',
-      'application/json\ta',
-    ])
-      expect((await admin.post(path, '{}', { 'content-type': type })).statusCode).toBe(415);
-  });
+  const askWithType = async ({ path }: Addressed, type: string) =>
+    String((await admin.post(path, '{}', { 'content-type': type })).statusCode);
 
-  test.each(forms)('%s takes a form only', async (_name, path) => {
-    for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded'])
-      expect((await admin.post(path, '{}', { 'content-type': type })).statusCode).toBe(415);
-  });
+  test('takes a JSON body only', () =>
+    expectReplies(
+      texts,
+      ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json\ta'],
+      '415',
+      askWithType,
+    ));
 
-  test.each(forms)(
-    '%s refuses fields that it does not know, or that reach into the making of objects',
-    async (_name, path) => {
-      for (const key of ['nobodyKnowsThis', '__proto__', 'constructor', 'prototype']) {
-        const response = await admin.post(path, createFormBody({ [key]: '1' }), { 'content-type': formType });
-        expect([key, response.statusCode]).toEqual([key, 400]);
-      }
-    },
-  );
+  test('of a form takes a form only', () =>
+    expectReplies(forms, ['text/plain', 'application/json', 'application/x-www-form-urlencoded'], '415', askWithType));
 
-  test.each(texts)('%s refuses keys that reach into the making of objects', async (_name, path, roles) => {
-    for (const key of ['__proto__', 'constructor', 'prototype']) {
-      const response = await asker(roles).post(path, `{"${key}":{"Admin":true}}`);
-      expect([response.statusCode, response.json().code]).toEqual([400, 'forbidden-key']);
-    }
-  });
+  const RESERVED = ['__proto__', 'constructor', 'prototype'];
 
-  test.each(texts)('%s refuses what it does not know, by its pointer', async (_name, path, roles) => {
-    const response = await asker(roles).post(path, { nobodyKnowsThis: 1 });
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({
-      code: 'body-does-not-fit',
-      errors: [{ pointer: expect.stringMatching(/^\//) }],
-    });
-  });
+  test('of a form refuses fields that it does not know, or that reach into the making of objects', () =>
+    expectReplies(forms, ['nobodyKnowsThis', ...RESERVED], '400', async ({ path }, key) =>
+      String((await admin.post(path, createFormBody({ [key]: '1' }), { 'content-type': formType })).statusCode),
+    ));
 
-  test.each(posts)('%s survives bodies of every wrong kind', async (_name, path) => {
+  test('refuses what it does not know, by its pointer, and keys that reach into the making of objects', () =>
+    expectReplies(texts, ['nobodyKnowsThis', ...RESERVED], 'refused', async ({ path, call }, key) => {
+      const reply = await asker(call.roles).post(path, `{"${key}":{"Admin":true}}`);
+      const isPointed = key !== 'nobodyKnowsThis' || String(reply.json().errors?.[0]?.pointer).startsWith('/');
+      const expected = key === 'nobodyKnowsThis' ? '400 body-does-not-fit' : '400 forbidden-key';
+      return statusAndCode(reply) === expected && isPointed ? 'refused' : reply.payload;
+    }));
+
+  test('survives bodies of every wrong kind', async () => {
     const before = await counts();
-    for (const body of [
-      'null',
-      '[]',
-      '7',
-      '"text"',
-      '{"ProjectId":{"$ne":1}}',
-      '{"ProjectId":"1; drop table people"}',
-      '{"ProjectId":[1]}',
-      '{"ProjectId":"\\u0000"}',
-      `{"ProjectId":"${'9'.repeat(64)}"}`,
-    ]) {
-      const response = await admin.post(path, body);
-      expect([body, response.statusCode < 500 || log.at(-2)]).toEqual([body, true]);
-      const told = response.statusCode >= 400 ? response.payload : '';
-      expect(told).not.toMatch(/node_modules|select |syntax error/);
-    }
+    await expectReplies(
+      posts,
+      [
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{"ProjectId":{"$ne":1}}',
+        '{"ProjectId":"1; drop table people"}',
+        '{"ProjectId":[1]}',
+        '{"ProjectId":"\\u0000"}',
+        `{"ProjectId":"${'9'.repeat(64)}"}`,
+      ],
+      'survives',
+      async ({ path }, body) => {
+        // A body may have signed them out.
+        if (admin.cookie === undefined) admin = await as(await idOf('admin'));
+        const { statusCode, payload } = await admin.post(path, body);
+        if (statusCode >= 500) return String(log.at(-2));
+        // Who is not signed in gets no further.
+        if (statusCode === 401) return '401';
+        return statusCode >= 400 && /node_modules|select |syntax error/.test(payload) ? payload : 'survives';
+      },
+    );
     expect(await counts()).toBe(before);
   });
 });

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, inject } from 'vitest';
+import { countFor } from '../tests/support/test-counts.ts';
 import { createApp, type AppOptions } from './app.ts';
 import type { Db } from './area.ts';
 import { readConfig, type Config } from './config.ts';
 import { openPools, type Data } from './data/index.ts';
+import { TEST_FOLDER } from '../tests/support/temporary-folder.ts';
 import { createFormBody, formType, type FormValue } from './testing-forms.ts';
 import { cookieName } from './session/cookie.ts';
 import { beginSession } from './session/sessions.ts';
@@ -44,8 +47,9 @@ export async function testDatabase(filled?: 'demo'): Promise<
   }
 > {
   const { maker, owner, app, report, write, [filled ?? 'template']: template } = inject('cluster');
+  countFor('databases');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runAsMaker(maker, `create database ${name} template ${template} owner praxis_owner`);
+  await runAsMaker(maker, `create database ${name} template ${template} strategy file_copy owner praxis_owner`);
   const data = openPools({ ...app, database: name }, { log: quiet, max: 5 });
   const close = runOnce(async () => {
     await data.close();
@@ -81,7 +85,7 @@ export const testConfig = (settings: Readonly<Record<string, string>> = {}): Con
     LOG_LEVEL: 'info',
     BASE_URL: 'http://praxis.test',
     // Of this process: another run on this machine removes the folders of processes that have ended (tests/support/cluster.ts).
-    DATA_DIR: `/tmp/praxis-tests/${process.pid}/data`,
+    DATA_DIR: join(TEST_FOLDER, String(process.pid), 'data'),
     DEMO: 'off',
     ...settings,
   });
@@ -121,6 +125,7 @@ export type TestAppOptions = Partial<Omit<AppOptions, 'config' | 'data'>> & {
 
 /** The whole server over a database of its own, in memory: no port is opened. Replies are held against their declarations. */
 export async function testApp({ settings, data: given, ...options }: TestAppOptions): Promise<TestApp> {
+  countFor('servers');
   const config = testConfig(settings);
   const data = given ?? (await testDatabase());
   const log: string[] = [];

@@ -6,6 +6,7 @@ import { createApp } from '../server/app.ts';
 import type { BundleFiles } from '../server/areas/bundle/files.ts';
 import type { Config } from '../server/config.ts';
 import { openPools, type Data, type DatabaseAccess } from '../server/data/index.ts';
+import { openReports } from '../server/data/report/reports.ts';
 import { readEntries, readEntry } from '../server/files/archive.ts';
 import { product } from '../server/product.ts';
 import { cookieName } from '../server/session/cookie.ts';
@@ -38,7 +39,9 @@ export async function withBundleSession(
   work: (session: BundleSession) => Promise<void>,
 ): Promise<void> {
   setTimeZone(config.TIME_ZONE);
-  const data = openPools(access.app, { log: { info: () => undefined, warn: console.error } });
+  const log = { info: () => undefined, warn: console.error };
+  // Queries pass the guard and the database, as when they are saved.
+  const data = openPools(access.app, { log, reports: await openReports(access, log) });
   try {
     if (!(await data.ready()))
       throw new Refusal('The database is not that of this version. Start the server once, then try again.');

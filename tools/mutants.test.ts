@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AREAS, isMutated, quarterOf } from './mutants/areas.ts';
+import { changeText, readHandMutants } from './mutants/by-hand.ts';
 import { instrument } from './mutants/instrument.ts';
 import { runMutants, type MutantResult } from './mutants/run-mutants.ts';
 import type { RunnerLine, Reach } from './mutants/runner.ts';
@@ -16,6 +17,24 @@ const areaOf = (path: string) => {
   if (!found) throw new Error(`There is no area ${path}`);
   return found;
 };
+
+describe('the changes that somebody wrote', () => {
+  const root = join(import.meta.dirname, '..');
+
+  it('fit the files that they change, and name tests that there are', () => {
+    for (const mutant of readHandMutants(root)) {
+      expect(changeText(root, mutant)).toContain(mutant.to);
+      expect(existsSync(join(root, mutant.test))).toBe(true);
+    }
+  });
+
+  it('are tried in place of all others', () => {
+    expect(readMutantOptions(['--by-hand', 'server/policy/'])).toMatchObject({
+      byHand: true,
+      paths: ['server/policy'],
+    });
+  });
+});
 
 describe('what is mutated', () => {
   it.each([

@@ -1,4 +1,4 @@
-// Changes the product in small ways and looks whether a test notices: `npm run mutants -- server/policy`, `-- --changed [--base main]`, `-- --quarter 2`; a sample of 60, `--sample all` for all.
+// Changes the product in small ways and looks whether a test notices: `npm run mutants -- server/policy`, `-- --changed [--base main]`, `-- --quarter 2`; a sample of 60, `--sample all` for all; `--by-hand`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +6,13 @@ import { parseArgs } from 'node:util';
 import { startCluster } from '../tests/support/cluster.ts';
 import { main, Refusal } from './command-line.ts';
 import { AREAS, changedFiles, filesOf, quarterOf, sizeIn, type Area } from './mutants/areas.ts';
+import { readHandMutants } from './mutants/by-hand.ts';
 import { instrument } from './mutants/instrument.ts';
 import { runMutants, type MutantResult } from './mutants/run-mutants.ts';
 import { sampleOf } from './mutants/sample.ts';
 import { HEAD, rowOf, scoreOf, survivorsOf, verdictOf } from './mutants/score.ts';
 import { openTests } from './mutants/trials.ts';
+import { tryByHand } from './mutants/try-by-hand.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CACHE = '.cache/mutants';
@@ -30,6 +32,8 @@ export interface MutantOptions {
   readonly seed: number;
   /** After so long no other test file begins, for each group of areas with the same tests. */
   readonly minutes: number;
+  /** The changes of tools/mutants/by-hand.json in place of all others. */
+  readonly byHand?: boolean;
 }
 
 type Chosen = ReadonlyMap<Area, readonly string[]>;
@@ -54,6 +58,7 @@ export function readMutantOptions(words: readonly string[]): MutantOptions {
       sample: { type: 'string', default: '60' },
       seed: { type: 'string', default: '1' },
       minutes: { type: 'string' },
+      'by-hand': { type: 'boolean', default: false },
     },
   });
   const quarter = values.quarter === undefined ? undefined : Number(values.quarter);
@@ -70,14 +75,16 @@ export function readMutantOptions(words: readonly string[]): MutantOptions {
     sample,
     seed,
     minutes,
+    ...(values['by-hand'] ? { byHand: true } : {}),
   };
 }
+
+const isWanted = (file: string, paths: readonly string[]): boolean =>
+  paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
 
 /** The files that are wished for, by area; areas without one are left out. */
 export function chooseFiles({ paths, base, quarter }: MutantOptions, root = ROOT): Chosen {
   const all = filesOf(root, AREAS);
-  const wanted = (file: string): boolean =>
-    paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
   const changed = base === undefined ? undefined : new Set(changedFiles(root, base));
   const inQuarter =
     quarter === undefined ? undefined : new Set(quarterOf([...all.values()].flat(), quarter, sizeIn(root)));
@@ -85,7 +92,7 @@ export function chooseFiles({ paths, base, quarter }: MutantOptions, root = ROOT
     ([area, files]) =>
       [
         area,
-        files.filter((file) => wanted(file) && (changed?.has(file) ?? true) && (inQuarter?.has(file) ?? true)),
+        files.filter((file) => isWanted(file, paths) && (changed?.has(file) ?? true) && (inQuarter?.has(file) ?? true)),
       ] as const,
   );
   return new Map(chosen.filter(([, files]) => files.length > 0));
@@ -144,8 +151,25 @@ function report({ area, all, files, fates }: TriedFile): string {
   return rowOf(area.path, files, area.least, score);
 }
 
+async function runByHand(paths: readonly string[]): Promise<void> {
+  const chosen = readHandMutants(ROOT).filter(({ file }) => isWanted(file, paths));
+  if (chosen.length === 0) throw new Refusal('There is no change of these files in tools/mutants/by-hand.json');
+  process.chdir(ROOT);
+  const cluster = await startCluster();
+  process.env['TEST_CLUSTER'] = JSON.stringify(cluster.connections);
+  try {
+    const survivors = await tryByHand(ROOT, FOLDER, chosen, console.log);
+    console.log(`${chosen.length - survivors.length} of ${chosen.length} killed`);
+    if (survivors.length > 0) process.exitCode = 1;
+  } finally {
+    await cluster.stop();
+    rmSync(FOLDER, { recursive: true, force: true });
+  }
+}
+
 async function run(): Promise<void> {
   const wish = readMutantOptions(process.argv.slice(2));
+  if (wish.byHand) return runByHand(wish.paths);
   const chosen = chooseFiles(wish);
   if (chosen.size === 0) {
     // Nothing to try if none of these files changed.

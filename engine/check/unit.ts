@@ -111,7 +111,10 @@ function checkSchemas(checking: CheckContext): void {
 }
 
 /** Members of a declaration beside the schema keywords. */
-const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = { state: ['keep'], slots: ['optional', 'entries'] };
+const OWN_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  state: ['keep', 'entry'],
+  slots: ['optional', 'entries'],
+};
 
 /** Reports unknown keywords, which a validator would ignore. */
 function checkKeywords(schema: unknown, pointer: string, { report }: CheckContext, more: readonly string[] = []): void {

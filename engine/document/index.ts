@@ -17,6 +17,7 @@ export { diffLines, type LineChange } from './lines.ts';
 export { nearest } from './nearest.ts';
 export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';
+export { relocateProblems } from './relocate.ts';
 export { JSON_FAULTS } from './json-faults.ts';
 export { KEYWORDS, innerSchemas } from './keywords.ts';
 export { schemaFormats } from './schema-formats.ts';

@@ -6,11 +6,19 @@ const COMMENT = { open: '<!--', close: '-->' };
 const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*|\/)?>/gi;
 const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The exported form of a cell: numbers unchanged, days as people write them, texts without HTML on one line. */
+/** What the editor of rich text stores: blocks from the first sign to the last. Any other text is plain, and keeps all its signs. */
+const FIRST_BLOCK = /^<(?:p|h[1-6]|ul|ol|blockquote|table|div|figure|pre)(?:\s[^<>]*)?>/;
+const LAST_BLOCK = /<\/(?:p|h[1-6]|ul|ol|blockquote|table|div|figure|pre)>$/;
+const isRichText = (text: string): boolean => FIRST_BLOCK.test(text) && LAST_BLOCK.test(text);
+
+/** The exported form of a cell: numbers unchanged, days as people write them, texts on one line, rich text without its HTML. */
 export function exportCell(value: unknown, format: string | undefined): string | number {
   if (typeof value === 'number' && format !== 'date' && format !== 'datetime') return value;
   const text = Array.isArray(value) ? value.map(toText).join(', ') : toText(value);
-  return (format === undefined ? null : formatDateCell(value, format)) ?? plain(text);
+  return (
+    (format === undefined ? null : formatDateCell(value, format)) ??
+    (isRichText(text.trim()) ? textOfHtml(text) : onOneLine(text))
+  );
 }
 
 function formatDateCell(value: unknown, format: string): string | null {
@@ -22,10 +30,13 @@ function formatDateCell(value: unknown, format: string): string | null {
   return time === null ? null : formatTime(time);
 }
 
-function plain(text: string): string {
-  const stripped = withoutTags(text);
-  const bare = stripped === text ? text : stripped.replace(/&(#?\w+);/g, (all, name: string) => entity(name) ?? all);
-  return bare.replace(/\s+/g, ' ').trim();
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** The text of HTML: without tags, comments and entities, on one line. */
+export function textOfHtml(html: string): string {
+  const stripped = withoutTags(html);
+  const bare = stripped === html ? html : stripped.replace(/&(#?\w+);/g, (all, name: string) => entity(name) ?? all);
+  return onOneLine(bare);
 }
 
 /** A tag begins behind a comment or ends before it, so that each piece between comments is looked at by itself. */

@@ -26,6 +26,7 @@ export interface PrepareContext {
   readonly compile: CompileActions;
   /** Collects the names of widgets and parts. */
   readonly uses: Set<string>;
+  readonly contracts: Set<string>;
   /** Counts the nodes, so that each has a name. */
   count: number;
   /** The slots that have a place already. */
@@ -132,7 +133,10 @@ function placeName(given: unit.Node, context: PrepareContext): string {
 }
 
 function widgetOf({ widget }: unit.Node, pointer: string, context: PrepareContext): PreparedNode['widget'] {
-  if (typeof widget !== 'string') return { contract: widget.as, code: logic(widget.for, `${pointer}/widget/for`) };
+  if (typeof widget !== 'string') {
+    context.contracts.add(widget.as);
+    return { contract: widget.as, code: logic(widget.for, `${pointer}/widget/for`) };
+  }
   context.uses.add(widget);
   return widget;
 }

@@ -29,6 +29,8 @@ export interface PreparedUnit {
   readonly body: PreparedChild;
   /** Names of widgets and parts that it uses. */
   readonly uses: ReadonlySet<string>;
+  /** Names of contracts whose codes choose widgets and parts. */
+  readonly contracts: ReadonlySet<string>;
 }
 
 /** What stands around the title of a screen. */
@@ -65,6 +67,8 @@ export type Access = string | readonly string[] | null;
 export interface PreparedState {
   readonly initial: unknown;
   readonly keep: 'url' | 'tab' | 'device' | 'user' | null;
+  /** In the url: each value is an entry of the history, or only one after the initial value. */
+  readonly entry: 'each' | 'opened' | null;
   readonly schema: Schema;
 }
 
@@ -93,6 +97,8 @@ export interface PreparedPages {
   readonly size: Reader;
   readonly count: ItemReader | null;
   readonly reset: readonly Reader[];
+  /** The name in the url that holds the number of the page. */
+  readonly keep: string | null;
   readonly cursor: Reader | null;
   readonly add: Extract<Pages, { cursor: string }>['add'];
 }

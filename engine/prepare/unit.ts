@@ -37,13 +37,24 @@ function prepareEach(
   slotsOf: SlotsOf,
   compile: CompileActions,
 ): PreparedUnit {
-  const context: PrepareContext = { document: name, slotsOf, compile, uses: new Set(), count: 0, placed: new Set() };
+  const context: PrepareContext = {
+    document: name,
+    slotsOf,
+    compile,
+    uses: new Set(),
+    contracts: new Set(),
+    count: 0,
+    placed: new Set(),
+  };
   const dialogs = map(given.dialogs, `${at}/dialogs`, (dialog, pointer, key) =>
     prepareEach(dialog, `${name}#${key}`, pointer, slotsOf, compile),
   );
   const head = at === '' ? headOf(given, context) : null;
   const body = child(given.body, `${at}/body`, context);
-  for (const dialog of Object.values(dialogs)) for (const used of dialog.uses) context.uses.add(used);
+  for (const dialog of Object.values(dialogs)) {
+    for (const used of dialog.uses) context.uses.add(used);
+    for (const contract of dialog.contracts) context.contracts.add(contract);
+  }
   return {
     name,
     kind: given.screen === undefined ? 'part' : 'screen',
@@ -81,6 +92,7 @@ function prepareEach(
       : null,
     body,
     uses: context.uses,
+    contracts: context.contracts,
   };
 }
 
@@ -118,7 +130,8 @@ const optional = (given: unknown, pointer: string, read: PrepareReader): Reader 
 function state(schema: NonNullable<unit.Unit['state']>[string]): PreparedState {
   const keep = schema['keep'];
   const known = keep === 'url' || keep === 'tab' || keep === 'device' || keep === 'user' ? keep : null;
-  return { initial: schema['default'] ?? null, keep: known, schema: ownSchema(schema) };
+  const entry = schema['entry'] === 'each' || schema['entry'] === 'opened' ? schema['entry'] : null;
+  return { initial: schema['default'] ?? null, keep: known, entry, schema: ownSchema(schema) };
 }
 
 // a schema of a document is JSON; the checker has seen that it is a schema
@@ -167,13 +180,14 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
   const size = logic(given.size ?? 10, `${pointer}/size`);
   if ('cursor' in given) {
     const cursor = logic(given.cursor, `${pointer}/cursor`);
-    return { kind: 'cursor', size, count: null, reset: [], cursor, add: given.add };
+    return { kind: 'cursor', size, count: null, reset: [], keep: null, cursor, add: given.add };
   }
   return {
     kind: 'number',
     size,
     count: itemReader(toText(given.count), `${pointer}/count`),
     reset: (given.reset ?? []).map((path, index) => logic(path, `${pointer}/reset/${index}`)),
+    keep: given.keep ?? null,
     cursor: null,
     add: 'end',
   };

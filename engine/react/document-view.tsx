@@ -7,6 +7,8 @@ export interface DocumentViewProps {
   readonly kind: string;
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>>;
+  /** Replaces a document that does not exist, or that the reader may not open. */
+  readonly fallback?: ReactNode;
 }
 
 type LoadResult = { readonly bundle: DocumentBundle } | { readonly error: unknown } | null;
@@ -18,7 +20,13 @@ export function DocumentView(props: DocumentViewProps): ReactNode {
   return <Attempt key={`${props.kind}:${props.name}:${attempt}`} {...props} again={again} />;
 }
 
-function Attempt({ kind, name, params, again }: DocumentViewProps & { readonly again: () => void }): ReactNode {
+function Attempt({
+  kind,
+  name,
+  params,
+  fallback,
+  again,
+}: DocumentViewProps & { readonly again: () => void }): ReactNode {
   const { page } = useRuntime();
   const { Skeleton, Failed, Denied } = page.options.frame;
   const [found, setFound] = useState<LoadResult>(null);
@@ -37,7 +45,10 @@ function Attempt({ kind, name, params, again }: DocumentViewProps & { readonly a
     };
   }, [page, kind, name]);
   if (!found) return <Skeleton nodeId={`${kind}-${name}`} shape="page" />;
-  if ('bundle' in found) return <Screen bundle={found.bundle} depth={1} {...(params ? { params } : {})} />;
-  if (found.error instanceof CallError && found.error.status === 403) return <Denied />;
+  if ('bundle' in found)
+    return <Screen bundle={found.bundle} depth={1} {...(params ? { params } : {})} denied={fallback} />;
+  const status = found.error instanceof CallError ? found.error.status : 0;
+  if (fallback !== undefined && (status === 403 || status === 404)) return fallback;
+  if (status === 403) return <Denied />;
   return <Failed error={found.error} retry={again} />;
 }

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallError } from '../ports.ts';
 import type { JsonObject } from '../json.ts';
-import { show } from './testing.tsx';
+import { show, type Stage } from './testing.tsx';
 
 const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
 const button = (text: string, ...actions: JsonObject[]): JsonObject => ({
@@ -101,6 +101,67 @@ test('a dialog that holds something unsaved asks before it is dismissed', async 
   expect(screen.getByTestId('text')).toHaveText('none');
 });
 
+test('a page that is left closes its dialogs, and only what is in a dialog asks before an earlier state of the page', async () => {
+  const stage = await show(opener, { parts: { edit: editor }, confirm: () => false });
+  press('open');
+  await stage.settle();
+  expect(stage.runtime.hasUnsavedDialog).toBe(false);
+  type('text', 'x');
+  expect(stage.runtime.hasUnsavedDialog).toBe(true);
+  expect(await stage.runtime.mayLeave('state')).toBe(false);
+  act(() => stage.runtime.leave());
+  await stage.settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByTestId('text')).toHaveText('none');
+  press('open');
+  await stage.settle();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('a dialog under a question is not dismissed, and asks once', async () => {
+  const answer = Promise.withResolvers<boolean>();
+  const asked: string[] = [];
+  const stage = await show(opener, { parts: { edit: editor } });
+  stage.ports.confirm = ({ text }) => {
+    asked.push(text);
+    return answer.promise;
+  };
+  press('open');
+  await stage.settle();
+  type('text', 'x');
+  press('dismiss');
+  press('dismiss');
+  await stage.settle();
+  expect(asked).toEqual(['Close without it?']);
+  answer.resolve(true);
+  await stage.settle();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['the reader leaves the page', (stage: Stage) => stage.runtime.leave()],
+  ['the screen is gone', (stage: Stage) => stage.unmount()],
+])('a question closes when %s, and nothing follows', async (_name, leave) => {
+  const signals: (AbortSignal | undefined)[] = [];
+  const stage = await show({
+    screen: 'asking',
+    version: 1,
+    body: button('remove', { do: 'confirm', text: 'Sure?' }, { do: 'toast', text: 'removed' }),
+  });
+  // As the host does: what is withdrawn is no.
+  stage.ports.confirm = ({ signal }) => {
+    signals.push(signal);
+    return new Promise((done) => signal?.addEventListener('abort', () => done(false)));
+  };
+  press('remove');
+  await stage.settle();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+  act(() => leave(stage));
+  await stage.settle();
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  expect(stage.ports.portCalls).toEqual([]);
+});
+
 test('a draft that outlives a change of params asks only when the screen is left', async () => {
   const uploading: JsonObject = {
     screen: 'uploading',
@@ -109,8 +170,8 @@ test('a draft that outlives a change of params asks only when the screen is left
     body: { widget: 'text', props: { text: 'x' } },
   };
   const stage = await show(uploading, { confirm: () => false });
-  expect(await stage.runtime.mayLeave(true)).toBe(true);
-  expect(await stage.runtime.mayLeave(false)).toBe(false);
+  expect(await stage.runtime.mayLeave('params')).toBe(true);
+  expect(await stage.runtime.mayLeave('page')).toBe(false);
   expect(stage.runtime.hasUnsaved).toBe(true);
 });
 

@@ -128,6 +128,44 @@ test('an unsaved draft is restored with its base revision until it is discarded'
   expect(screen.getByLabelText('note')).toHaveValue('α');
 });
 
+test.each([
+  ['its revision', {}],
+  ['its value', { base: undefined }],
+])('a restored draft says that the document changed only when it did, by %s', async (_name, more) => {
+  // As a device stores it: a text of JSON.
+  const texts = new Map<string, string>();
+  const device = {
+    get: (key: string): unknown => JSON.parse(texts.get(key) ?? 'null'),
+    set: (key: string, value: unknown) => void texts.set(key, JSON.stringify(value ?? null)),
+    watch: () => () => {},
+  };
+  const { base, ...others } = { ...Object(BY_HAND['drafts']).note, ...more };
+  // A member without a value, and with a revision a part that differs each time that it is loaded.
+  const from = { Text: '{{sources.set.data}}', Chart: '{{sources.set.data.Chart}}', At: '{{sources.set.data.At}}' };
+  const draft = { ...others, from: { value: from }, ...(base && { base }) };
+  const unit: JsonObject = {
+    ...BY_HAND,
+    drafts: { note: draft },
+    body: {
+      widget: 'stack',
+      waits: 'set',
+      children: [
+        { widget: 'input', props: { label: 'note' }, bind: 'drafts.note.value.Text.text' },
+        { widget: 'text', props: { name: 'restored', text: '{{ text(drafts.note.restored.changed) }}' } },
+      ],
+    },
+  };
+  let times = 0;
+  const reply = () => ({ ...get(), Chart: undefined, ...(base ? { At: ++times } : {}) });
+  const first = await open(unit, { keep: { device }, calls: { 'notes.get': reply } });
+  await reads('restored', '');
+  type('note', 'mine');
+  first.unmount();
+  await open(unit, { keep: { device }, calls: { 'notes.get': reply } });
+  await reads('restored', 'false');
+  expect(screen.getByLabelText('note')).toHaveValue('mine');
+});
+
 test('a saved draft is not restored', async () => {
   const keep = { device: memoryStore() };
   const first = await open(BY_HAND, { keep, calls: { 'notes.get': get, 'notes.save': {} } });
@@ -147,6 +185,75 @@ test('unsaved text of one document does not appear in the next one, and is resto
   await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('of {"Id":"8"}'));
   await stage.show({ id: '7' });
   await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('mine'));
+});
+
+test('text typed while the next document loads stays with the one that is shown', async () => {
+  const keep = { device: memoryStore() };
+  let arrives = (): void => {};
+  const calls = {
+    'notes.get': (body: { Id?: unknown }) =>
+      body.Id === '7' ? get() : new Promise((done) => void (arrives = () => done({ text: 'theirs', Revision: 1 }))),
+    'notes.save': {},
+  };
+  const stage = await open(BY_ITSELF, { keep, calls });
+  await stage.show({ id: '8' });
+  type('note', 'mine');
+  // Longer than the draft waits before it saves itself.
+  await act(() => new Promise((done) => void setTimeout(done, 30)));
+  fireEvent.click(screen.getByText('save'));
+  expect(stage.ports.callsOf('notes.save')).toEqual([]);
+  arrives();
+  await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('theirs'));
+  await stage.show({ id: '7' });
+  await reads('saving', 'saved');
+  expect(stage.ports.callsOf('notes.save')).toEqual([{ Text: 'mine' }]);
+});
+
+test('text typed as soon as a document is there does not appear in the next one', async () => {
+  const calls = { 'notes.get': (body: object) => ({ text: `of ${JSON.stringify(body)}`, Revision: 1 }) };
+  vi.useFakeTimers();
+  try {
+    const stage = await open(BY_HAND, { calls });
+    for (let times = 0; screen.queryByLabelText('note') === null && times < 5; times++) await stage.settle();
+    // Nothing waits between the letters and the next document.
+    type('note', 'mine');
+    await stage.show({ id: '8' });
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(screen.getByLabelText('note')).toHaveValue('of {"Id":"8"}');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a save that waits is sent before the next document is asked for', async () => {
+  const stage = await open(BY_ITSELF, { calls: { 'notes.get': get, 'notes.save': {} } });
+  type('note', 'mine');
+  await stage.show({ id: '8' });
+  expect(stage.ports.callsOf('notes.save')).toEqual([{ Text: 'mine' }]);
+});
+
+test.each([
+  ['is saved', {}],
+  ['is refused', new CallError({ status: 409, code: 'no-change', text: 'No' })],
+])('a document that %s when the next one is open changes nothing there', async (_name, outcome) => {
+  let ends = (): void => {};
+  const calls = {
+    'notes.get': (body: object) => ({ text: `of ${JSON.stringify(body)}`, Revision: 1 }),
+    'notes.save': () =>
+      new Promise((done, fail) => void (ends = () => (outcome instanceof Error ? fail(outcome) : done(outcome)))),
+  };
+  const stage = await open(BY_HAND, { calls });
+  type('note', 'mine');
+  fireEvent.click(screen.getByText('save'));
+  await stage.show({ id: '8' });
+  await vi.waitFor(() => expect(screen.getByLabelText('note')).toHaveValue('of {"Id":"8"}'));
+  type('note', 'of the next');
+  await act(async () => ends());
+  await stage.settle();
+  expect(screen.getByLabelText('note')).toHaveValue('of the next');
+  await reads('saving', 'idle');
+  fireEvent.click(screen.getByText('discard'));
+  expect(screen.getByLabelText('note')).toHaveValue('of {"Id":"8"}');
 });
 
 test.each([

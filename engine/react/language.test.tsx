@@ -76,6 +76,36 @@ test('a widget of a contract that could not be fetched says so, and comes when i
   expect(screen.getByText('a short answer')).toBeVisible();
 });
 
+test('what codes of a contract may choose later is loaded ahead, within parts too, when the page has nothing else to do', async () => {
+  const { long, stack } = testWidgets;
+  const loads: string[] = [];
+  const heard = (name: 'long' | 'bomb') => ({
+    ...testWidgets[name]!,
+    load: async () => {
+      loads.push(name);
+      return stack!.load();
+    },
+  });
+  const works: (() => Promise<void>)[] = [];
+  const asking = { widget: { as: 'answer', for: '1' }, props: { text: 'a short answer' } };
+  await show(
+    { screen: 'x', version: 1, body: { widget: 'stack', children: [{ widget: 'a/question' }] } },
+    {
+      parts: {
+        'a/question': { part: 'a/question', version: 1, body: asking },
+        // Only a code names it.
+        'a/upload': { part: 'a/upload', version: 1, implements: { answer: ['03'] }, body: { widget: 'bomb' } },
+      },
+      catalogue: { widgets: { ...testWidgets, long: { ...long!, ...heard('long') }, bomb: heard('bomb') } },
+      options: { whenIdle: (work) => void works.push(work) },
+    },
+  );
+  expect(loads).toEqual([]);
+  expect(works).toHaveLength(1);
+  await works[0]?.();
+  expect(loads.toSorted()).toEqual(['bomb', 'long']);
+});
+
 test('rows that come among more than 64 neighbours leave focus, typed text and state where they are', async () => {
   const field = (n: number) => ({ widget: 'input', bind: `state.t${n}`, props: { label: `field ${n}` } });
   const numbers = Array.from({ length: 100 }, (_, n) => n);

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { DocumentBundle } from '../ports.ts';
 import { UnitLibrary } from '../runtime/unit-library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
@@ -12,19 +12,22 @@ export interface ScreenProps {
   readonly params?: Readonly<Record<string, unknown>>;
   /** How many screens stand around it. */
   readonly depth?: number;
+  /** Replaces the screen where the current role may not open it. */
+  readonly denied?: ReactNode;
 }
 
 const NO_PARAMS = {};
 
 /** A screen: its document and the parts that it reaches. Another version of the same screen keeps its state. */
-export function Screen({ bundle, params = NO_PARAMS, depth = 0 }: ScreenProps): ReactNode {
+export function Screen({ bundle, params = NO_PARAMS, depth = 0, denied }: ScreenProps): ReactNode {
   const { page } = useRuntime();
   const [scope, again] = useUnit(page, bundle, params, depth);
   useRole(page);
   if (!scope) return <page.options.frame.Skeleton nodeId={bundle.name} shape="page" />;
   if (scope instanceof Unloaded) return <page.options.frame.Failed error={scope.cause} retry={again} />;
   if (scope instanceof Error) return <Unreadable page={page} bundle={bundle} error={scope} />;
-  if (!page.allows(scope.prepared.access)) return <page.options.frame.Denied />;
+  const { access } = scope.prepared;
+  if (!(depth === 0 ? page.opens(access) : page.allows(access))) return denied ?? <page.options.frame.Denied />;
   return <UnitView key={scope.id} scope={scope} renderChild={renderChild} />;
 }
 
@@ -38,13 +41,12 @@ function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: Docume
 
 /** The unit of a bundle, once everything that it names is there; until then the one before it. */
 function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Record<string, unknown>>, depth: number) {
-  const [held, setHeld] = useState<{ bundle: DocumentBundle; scope: UnitScope | Error } | null>(() =>
-    createIfLoaded(page, bundle, params, null, depth),
-  );
+  const [held, setHeld] = useState<HeldUnit | null>(() => createIfLoaded(page, bundle, params, null, depth));
   useEffect(() => {
-    if (held?.bundle === bundle) return undefined;
+    if (held?.bundle === bundle && held.page === page) return undefined;
     let wanted = true;
-    const before = held && !(held.scope instanceof Error) && held.bundle.name === bundle.name ? held.scope : null;
+    const isVersion = held?.page === page && held.bundle.name === bundle.name;
+    const before = isVersion && held.scope instanceof UnitScope ? held.scope : null;
     const make = async (): Promise<void> => {
       const next = await loadAndCreate(page, bundle, params, before, depth);
       if (wanted) setHeld(next);
@@ -54,15 +56,23 @@ function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Rec
       wanted = false;
     };
   }, [page, bundle, params, depth, held]);
-  const current = held?.bundle.name === bundle.name ? held.scope : null;
+  const current = held?.page === page && held.bundle.name === bundle.name ? held.scope : null;
   const again = (): void => setHeld(null);
   useEffect(() => {
     if (current instanceof UnitScope) current.setParams(params);
   }, [current, params]);
+  const library = current instanceof UnitScope ? current.library : null;
+  useEffect(() => {
+    if (library) page.options.whenIdle?.(() => page.loader.prefetchChoices(library));
+  }, [page, library]);
   return [current, again] as const;
 }
 
-type HeldUnit = { readonly bundle: DocumentBundle; readonly scope: UnitScope | Error };
+interface HeldUnit {
+  readonly page: PageRuntime;
+  readonly bundle: DocumentBundle;
+  readonly scope: UnitScope | Error;
+}
 
 /** At once, when nothing has to be loaded. */
 function createIfLoaded(
@@ -78,9 +88,9 @@ function createIfLoaded(
     // `made` waits for it, and tells of its failure
     coming?.catch(() => {});
     if (coming) return null;
-    return { bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after, depth }) };
+    return { page, bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after, depth }) };
   } catch (error) {
-    return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
+    return { page, bundle, scope: error instanceof Error ? error : new Error(String(error)) };
   }
 }
 
@@ -93,9 +103,9 @@ async function loadAndCreate(...given: Parameters<typeof createIfLoaded>): Promi
       throw new Unloaded(`${bundle.name} could not be loaded`, { cause });
     });
   } catch (error) {
-    return { bundle, scope: error instanceof Error ? error : new Error(String(error)) };
+    return { page, bundle, scope: error instanceof Error ? error : new Error(String(error)) };
   }
-  return createIfLoaded(...given) ?? { bundle, scope: new Error(`${bundle.name} could not be loaded`) };
+  return createIfLoaded(...given) ?? { page, bundle, scope: new Error(`${bundle.name} could not be loaded`) };
 }
 
 const libraries = new WeakMap<DocumentBundle, UnitLibrary>();
@@ -108,6 +118,7 @@ function libraryOf(page: PageRuntime, bundle: DocumentBundle): UnitLibrary {
 
 /** Renders again when the current role changes: the whole screen may be denied then. */
 function useRole(page: PageRuntime): void {
-  const [, setGeneration] = useState(0);
-  useEffect(() => reaction(() => page.globals.generation.get(), setGeneration), [page]);
+  const { generation } = page.globals;
+  const follow = useCallback((changed: () => void) => reaction(() => generation.get(), changed), [generation]);
+  useSyncExternalStore(follow, () => generation.peek());
 }

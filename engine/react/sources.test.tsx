@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
+import { memoryStore } from '../memory-ports.ts';
 import { CallError } from '../ports.ts';
 import { show, useOwnClock, wait } from './testing.tsx';
 
@@ -473,4 +474,51 @@ test('a hub source starts anew for another person, and listens no more when nobo
   act(() => runtime.forget(false));
   act(() => ports.push('chat.userConnected', { Id: 'c' }));
   expect(screen.getByTestId('text')).toHaveText('0 idle');
+});
+
+test('a kept page is that of the address: after a reload, on going back, and until the question changes', async () => {
+  const url = memoryStore();
+  const unit: JsonObject = {
+    screen: 'kept-pages',
+    version: 1,
+    state: { search: { type: 'string', default: '' } },
+    sources: {
+      rows: {
+        call: 'rows.list',
+        with: { Search: '{{state.search}}', Page: '{{page.number}}' },
+        list: 'list',
+        debounce: 0,
+        pages: { size: 10, count: 'count', reset: ['state.search'], keep: 'page' },
+      },
+    },
+    body: {
+      widget: 'stack',
+      children: [
+        { widget: 'text', props: { text: '{{sources.rows.page}}' } },
+        { widget: 'input', props: { label: 'Page' }, bind: 'sources.rows.page' },
+        { widget: 'input', props: { label: 'Search' }, bind: 'state.search' },
+      ],
+    },
+  };
+  const calls = { 'rows.list': { list: [], count: 85 } };
+  const open = () => show(unit, { keep: { url }, calls });
+  const first = await open();
+  await first.settle();
+  fireEvent.change(screen.getByLabelText('Page'), { target: { value: '2' } });
+  await first.settle();
+  expect(url.get('page')).toBe(3);
+  first.unmount();
+  const second = await open();
+  await second.settle();
+  expect(second.ports.callsOf('rows.list')).toEqual([{ Search: '', Page: 2 }]);
+  act(() => url.set('page', undefined));
+  await second.settle();
+  expect(screen.getByTestId('text')).toHaveText('0');
+  act(() => url.set('page', 99));
+  await second.settle();
+  expect(screen.getByTestId('text')).toHaveText('8');
+  fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'x' } });
+  await second.settle();
+  expect(screen.getByTestId('text')).toHaveText('0');
+  expect(url.get('page')).toBeUndefined();
 });

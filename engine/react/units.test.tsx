@@ -276,6 +276,27 @@ test('nodes without access are not rendered until the role changes', async () =>
   expect(screen.getByText('denied')).toBeVisible();
 });
 
+test('a screen opens with a role that is held, and its parts are those of the current one', async () => {
+  const { globals } = await show({
+    screen: 'held',
+    version: 1,
+    access: ['Registered'],
+    body: {
+      widget: 'stack',
+      children: [
+        { widget: 'text', props: { text: 'open' } },
+        { widget: 'text', access: ['Registered'], props: { text: 'for the registered' } },
+      ],
+    },
+  });
+  act(() => globals.set({ role: 'applicant', user: { Id: '1', Roles: ['applicant'] } }));
+  expect(screen.getByText('denied')).toBeVisible();
+  act(() => globals.set({ user: { Id: '1', Roles: ['applicant', 'Registered'] } }));
+  await wait(5);
+  expect(await screen.findByText('open')).toBeVisible();
+  expect(screen.queryByText('for the registered')).toBeNull();
+});
+
 test('a node that breaks tells where, its neighbours live on, and it can be tried again', async () => {
   const quiet = console.error;
   console.error = () => {};

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Flow } from './flow/flow.ts';
+import { fetchModule } from '../fetch-module.ts';
 import { Cell } from './scope/cell.ts';
 import type { Draft } from './source/draft.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
@@ -37,6 +38,28 @@ export class ModuleLoader {
     const missing = [...this.#missing(unit, library, new Set()), ...this.#chosenLater(library)];
     if (library.hasDrafts && !this.lazyClasses.draft) missing.push(this.#drafts());
     return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
+  }
+
+  /** Loads what codes of contracts may choose later, such as the kinds of questions: the network may be gone by then. */
+  async prefetchChoices(library: UnitLibrary): Promise<void> {
+    const widgets = Object.values(this.#options.catalogue.widgets);
+    const parts = library.implementers.map((name) => library.part(name)).filter((part) => part !== null);
+    const contracts = this.#contractsOf([library.main, ...parts], library, new Set());
+    const chosen = widgets.filter((widget) => [...contracts].some((name) => widget.implements?.[name] !== undefined));
+    const missing = chosen.filter(({ name }) => !this.#components.has(name)).map(({ name }) => this.widget(name));
+    const seen = new Set<PreparedUnit>();
+    // What does not come now is asked for again when it is chosen.
+    await Promise.allSettled([...missing, ...parts.flatMap((part) => this.#missing(part, library, seen))]);
+  }
+
+  #contractsOf(units: readonly PreparedUnit[], library: UnitLibrary, seen: Set<PreparedUnit>): Set<string> {
+    const contracts = new Set<string>();
+    for (const unit of units.filter((each) => !seen.has(each))) {
+      seen.add(unit);
+      const parts = [...unit.uses].map((name) => library.part(name)).filter((part) => part !== null);
+      for (const name of [...unit.contracts, ...this.#contractsOf(parts, library, seen)]) contracts.add(name);
+    }
+    return contracts;
   }
 
   widget(name: string): Promise<void> {
@@ -90,7 +113,7 @@ export class ModuleLoader {
 
   /** A failed load is tried again when it is asked for again. */
   #once(key: string, bring: () => Promise<void>): Promise<void> {
-    const coming = this.#pending.get(key) ?? bring();
+    const coming = this.#pending.get(key) ?? fetchModule(bring);
     this.#pending.set(key, coming);
     coming.catch(() => this.#pending.delete(key));
     return coming;

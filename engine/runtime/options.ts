@@ -33,6 +33,8 @@ export interface RuntimeOptions {
   readonly separator?: () => string | undefined;
   /** Gives a flow's machine its actors, over the ports of the runtime: `(name, machine, ports) => machine.provide({ actors: ... })`, or a promise of that. */
   readonly provide?: (flow: string, machine: unknown, ports: Ports) => unknown;
+  /** Does a work when the page has nothing else to do: loads what may be needed later. Without it nothing is loaded ahead. */
+  readonly whenIdle?: (work: () => Promise<void>) => void;
   /** The faults of a draft's value: JSON pointer -> message in the reader's language. A text names a schema. */
   readonly validate?: (schema: string | Schema, value: unknown) => Readonly<Record<string, string>>;
 }

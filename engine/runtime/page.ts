@@ -37,7 +37,10 @@ export class PageRuntime {
   readonly partHeads = new Cell(0);
   /** Grids that can be exported, by node id. */
   readonly tables = new Map<string, TableMaker>();
+  readonly #retries = new Set<() => void>();
   #questions = 0;
+  /** Aborts when the reader leaves the page. */
+  #visit = new AbortController();
 
   constructor(options: RuntimeOptions) {
     this.options = options;
@@ -59,13 +62,26 @@ export class PageRuntime {
     return idOf(this.globals.user);
   }
 
-  /** Asks the reader; until the answer, shortcuts are off. */
+  /** Asks the reader; until the answer, shortcuts are off. The question closes with the page. */
   confirm(question: Parameters<Ports['confirm']>[0]): Promise<boolean> {
-    return this.#asked(() => this.ports.confirm(question));
+    const signal = this.#whileHere(question.signal);
+    return this.#asked(() => this.ports.confirm({ ...question, signal }));
   }
 
   alert(message: Parameters<Ports['alert']>[0]): Promise<void> {
-    return this.#asked(() => this.ports.alert(message));
+    const signal = this.#whileHere(message.signal);
+    return this.#asked(() => this.ports.alert({ ...message, signal }));
+  }
+
+  /** The reader leaves the page: its dialogs and questions close without an answer. */
+  leave(): void {
+    this.#visit.abort();
+    this.#visit = new AbortController();
+    this.dialogs.dismissAll();
+  }
+
+  #whileHere(signal: AbortSignal | undefined): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.#visit.signal]) : this.#visit.signal;
   }
 
   async #asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -124,6 +140,18 @@ export class PageRuntime {
     return states.includes('failed') ? 'failed' : states.includes('kept') ? 'kept' : null;
   }
 
+  /** Who shows a failure of the network hears when it is worth another try. */
+  onRetry(again: () => void): () => void {
+    this.#retries.add(again);
+    return () => void this.#retries.delete(again);
+  }
+
+  /** Repeats what failed: sources, drafts, and modules that did not come. */
+  retry(): void {
+    this.store.retry();
+    for (const again of this.#retries) again();
+  }
+
   /** Reports an uncaught error. */
   failed(error: unknown): void {
     if (!isControlFlow(error)) this.ports.failed(error);
@@ -131,10 +159,20 @@ export class PageRuntime {
 
   /** May the reader, in the current role, see this? */
   allows(access: Access): boolean {
+    return this.#admits(access, (role) => this.globals.hasRole(role));
+  }
+
+  /** May the reader open a screen with this access? As for its address, a role that they hold is enough. */
+  opens(access: Access): boolean {
+    const held = heldRoles(this.globals.user);
+    return this.allows(access) || this.#admits(access, (role) => held.includes(role));
+  }
+
+  #admits(access: Access, has: (role: string) => boolean): boolean {
     if (access === null || access === 'anyone') return true;
     if (access === 'signedIn') return this.globals.user !== null;
     const roles = typeof access === 'string' ? (this.catalogue.areas[access] ?? [access]) : access;
-    return roles.some((role) => this.globals.hasRole(role));
+    return roles.some(has);
   }
 
   /** The first field that was refused. */
@@ -146,5 +184,8 @@ export class PageRuntime {
     focusOn(from.unit.nodeId(name, from.suffix), from.unit.nodeId(name, key === null ? '' : `-${key}`));
   }
 }
+
+const heldRoles = (user: unknown): readonly unknown[] =>
+  typeof user === 'object' && user !== null && 'Roles' in user && Array.isArray(user.Roles) ? user.Roles : [];
 
 const idOf = (user: unknown): unknown => (typeof user === 'object' && user !== null && 'Id' in user ? user.Id : user);

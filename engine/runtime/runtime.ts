@@ -1,3 +1,4 @@
+import type { Departure } from './action/leave-guards.ts';
 import type { InspectEvents } from './action/inspect-events.ts';
 import type { GlobalFacts } from './scope/global-facts.ts';
 import { PageRuntime } from './page.ts';
@@ -8,19 +9,23 @@ import type { RuntimeOptions } from './options.ts';
 export interface Runtime {
   readonly options: RuntimeOptions;
   readonly globals: GlobalFacts;
-  /** Asks the open screens whether the page may be left; they ask the reader. For the host's router. `within`: the same screen comes, with other params. */
-  mayLeave(within?: boolean): Promise<boolean>;
+  /** Asks the open screens whether the page may be left; they ask the reader. For the host's router. */
+  mayLeave(to?: Departure['to']): Promise<boolean>;
+  /** The reader leaves the page, or comes back to another state of it: closes its dialogs and questions. */
+  leave(): void;
   /** Opens a part as a dialog, for the host's own menus; answers null when it was dismissed. */
   open(part: string): Promise<{ readonly value: unknown } | null>;
   /** Is there anything unsaved? For beforeunload. */
   readonly hasUnsaved: boolean;
+  /** Is there anything unsaved in a dialog? */
+  readonly hasUnsavedDialog: boolean;
   /** Did a draft that saves itself fail to? For who shows it; observable. */
   readonly unsaved: Unsaved | null;
   /** Forgets all loaded data. This also happens when another person signs in. After a sign-out open screens load nothing; the host removes them. */
   forget(isSomebody: boolean): void;
   /** Reloads the sources of these calls; the host knows of a change. */
   reload(calls: readonly string[]): Promise<void>;
-  /** Reloads failed sources, for instance after a reconnect. */
+  /** Reloads failed sources, and modules that did not come, for instance after a reconnect. */
   retry(): void;
   /** Renders, evaluations, actions and calls, for the inspector and for tests that count. */
   readonly inspect: InspectEvents;
@@ -36,16 +41,20 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     page,
     globals: options.globals,
     inspect: page.inspect,
-    mayLeave: (within) => page.guards.mayLeave(null, within),
+    mayLeave: (to = 'page') => page.guards.mayLeave({ to }),
+    leave: () => page.leave(),
     open: (part) => page.dialogs.ask(null, part, {}, new AbortController().signal),
     get hasUnsaved() {
-      return page.guards.hasUnsaved;
+      return page.guards.hasUnsaved();
+    },
+    get hasUnsavedDialog() {
+      return page.guards.hasUnsaved({ to: 'state' });
     },
     get unsaved() {
       return page.unsaved;
     },
     forget: (isSomebody) => page.store.clear(isSomebody),
     reload: (calls) => page.store.invalidate(calls),
-    retry: () => page.store.retry(),
+    retry: () => page.retry(),
   };
 }

@@ -49,6 +49,13 @@ export class UnitLibrary {
     );
   }
 
+  /** The parts that fulfil any contract. */
+  get implementers(): readonly string[] {
+    return Object.keys(this.bundle.parts).filter(
+      (name) => asUnit(this.bundle.parts[name] ?? {}).implements !== undefined,
+    );
+  }
+
   /** Does anything in it edit drafts? */
   get hasDrafts(): boolean {
     return (this.#hasDrafts ??= [this.bundle.unit, ...Object.values(this.bundle.parts)].map(asUnit).some(editsDrafts));

@@ -80,6 +80,8 @@ export type BookReply =
 export interface BookWorker {
   send(request: BookRequest): void;
   terminate(): void;
+  /** The processor time that it has used, where it is known. */
+  spentMs?(): number | undefined;
 }
 
 export interface BookListener {

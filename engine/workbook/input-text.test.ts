@@ -39,6 +39,7 @@ describe('what is typed into an input', () => {
     ['01-01-1970', 25_569],
     ['31/12/2024', 45_657],
     [' 01/03/1900 ', 61],
+    ['28-02-1900', 59],
     ['01-01-1900', 1],
   ])('reads the date %j as the day %d', (text, value) => {
     expect(readInputText('Date', text)).toEqual({ value });

@@ -1,31 +1,18 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { isOutOfMemory, keepAlive, startChild } from '../child-process.ts';
 import type { BookFailureKind } from './book-failure.ts';
 import type { BookReply, BookWorkers } from './book-protocol.ts';
 
 const PROCESS = new URL('./node-process.ts', import.meta.url);
 
-/**
- * Processes of Node with so much memory. A thread would not do: one that exceeds its memory may end the whole server. They see no environment, and do not
- * keep the server alive while they are idle.
- */
+/** Processes of Node with so much memory. They do not keep the server alive while they are idle. */
 export const nodeWorkers = (megabytes = 512, file = PROCESS): BookWorkers => ({
   start: (listener) => {
-    const child = fork(fileURLToPath(file), {
-      env: {},
-      execArgv: [`--max-old-space-size=${megabytes}`],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const child = startChild(file, megabytes);
     let open = 0;
-    const rest = () => {
-      if (open > 0) return;
-      child.unref();
-      child.channel?.unref();
-    };
     child.on('message', (reply) => {
       open -= 1;
-      rest();
+      if (open === 0) keepAlive(child, false);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the process sends nothing else
       listener.onReply(reply as BookReply);
     });
@@ -34,20 +21,32 @@ export const nodeWorkers = (megabytes = 512, file = PROCESS): BookWorkers => ({
     return {
       send: (request) => {
         open += 1;
-        child.ref();
-        child.channel?.ref();
+        keepAlive(child, true);
         // Without a connection the process has ended, which is reported by itself.
         if (child.connected) child.send(request);
       },
       terminate: () => void child.kill('SIGKILL'),
+      spentMs: () => processorMs(child.pid),
     };
   },
 });
 
-/** Node aborts when its memory is full, and the system kills what needs too much. */
+/** The processor time of a process, as Linux tells it in hundredths of a second; undefined on other systems. */
+function processorMs(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is a name in brackets, which may have blanks.
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
 const reasonOf = (code: number | null, signal: string | null): readonly [BookFailureKind, string] =>
-  signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED
+  isOutOfMemory(code, signal)
     ? ['memory', 'the workbook needs too much memory']
     : ['lost', `the process ended: ${signal ?? code ?? 'unknown'}`];
-
-const ABORTED = 134;

@@ -7,6 +7,7 @@ import { cellIndex, writeBook } from './books.testing.ts';
 import { InputError } from './inputs.ts';
 import { nodeWorkers } from './node.ts';
 import { openBookSession, type BookSession, type SessionOptions } from './session.ts';
+import { serveBook } from './serve-book.ts';
 import { openWorkerSession } from './worker-session.ts';
 
 const BOOK = writeBook(
@@ -29,9 +30,20 @@ afterEach(() => {
   for (const session of open.splice(0)) session.close();
 });
 
+/** Workers that get and give copies, without a process, whose start takes longer than a test. */
+const messengers: BookWorkers = {
+  start: (listener) => {
+    const handle = serveBook((reply) => {
+      const copy = structuredClone(reply);
+      setImmediate(() => listener.onReply(copy));
+    });
+    return { send: (request) => void setImmediate(handle, structuredClone(request)), terminate: () => {} };
+  },
+};
+
 const kinds: Readonly<Record<string, (book: Workbook, options?: SessionOptions) => Promise<BookSession>>> = {
   'in the page': openBookSession,
-  'in a worker': (book, options = {}) => openWorkerSession(book, options, nodeWorkers()),
+  'in a worker': (book, options = {}) => openWorkerSession(book, options, messengers),
 };
 
 /** What a reader sees, in order. */
@@ -64,6 +76,15 @@ describe.each(Object.entries(kinds))('a session %s', (_, openSession) => {
     expect(ranges.at(-1)).toEqual([[2], [4]]);
     expect(errors.at(-1)).toEqual({ error: '#DIV/0!', text: '#DIV/0!' });
     expect([session.isLive(at('A3')), session.isLive(at('B1'))]).toEqual([true, false]);
+  });
+
+  it('shows the new value of an input itself', async () => {
+    const session = await openKept();
+    const values = watch(() => session.value(at('A1')));
+    await when(() => session.value(at('A1')) !== undefined);
+    await session.set({ 'Έσοδα!A1': 2 });
+    expect(values.filter((value) => value !== undefined)).toEqual([5, 2]);
+    expect(session.isLive(at('A1'))).toBe(true);
   });
 
   it('has the text of a cell in another format, which follows its inputs', async () => {

@@ -27,12 +27,14 @@ const item = {
         additionalProperties: false,
       },
     },
+    Min: { ...text, description: 'The least number or the first day; empty for none.' },
+    Max: { ...text, description: 'The greatest number or the last day; empty for none.' },
     Fault: {
-      enum: ['bad-date', 'bad-number', 'choice', 'too-long', 'required', null],
+      enum: ['bad-date', 'bad-number', 'choice', 'too-long', 'too-small', 'too-large', 'required', null],
       description: 'What is wrong with the answer.',
     },
   },
-  required: ['Id', 'Kind', 'Title', 'Hint', 'Depth', 'Value', 'Options', 'Fault'],
+  required: ['Id', 'Kind', 'Title', 'Hint', 'Depth', 'Value', 'Options', 'Min', 'Max', 'Fault'],
   additionalProperties: false,
 } as const;
 

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
+import type { WrongTexts } from './books.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 
 /** The person of the questionnaire, and its address. */
@@ -15,6 +16,8 @@ export interface GivenAnswer {
   readonly GroupId: string;
   readonly OptionId?: string | null;
   readonly Text?: string | null;
+  /** The text over which it was written, where another one arrived since. */
+  readonly Seen?: string | null;
 }
 
 /** Events of the saver; each has the number of unsent answers. */
@@ -28,6 +31,10 @@ export type SavingEvent = EventObject & { readonly pending: number } & (
       }
     /** Another page saved first: its stored answer. The local answer waits for a choice. */
     | { readonly type: 'OVERTAKEN'; readonly answer: GivenAnswer; readonly theirs: GivenAnswer }
+    /** Answers that were stored from elsewhere, to questions that this page does not answer at the moment. */
+    | { readonly type: 'ARRIVED'; readonly answers: readonly GivenAnswer[] }
+    /** Texts of workbooks that are no values, as this device stored them. */
+    | { readonly type: 'WRONG_STORED'; readonly wrong: Readonly<Record<string, WrongTexts>> }
     /** Stored answers of this device that are being sent. */
     | { readonly type: 'RESTORED'; readonly answers: readonly GivenAnswer[] }
   );
@@ -35,7 +42,7 @@ export type SavingEvent = EventObject & { readonly pending: number } & (
 /** Events of the clock. */
 export type ClockEvent = EventObject &
   (
-    | { readonly type: 'SYNCED'; readonly clock: QuestClock }
+    | { readonly type: 'SYNCED'; readonly clock: QuestClock & { readonly Changed?: string | null } }
     | { readonly type: 'WARN'; readonly minutes: 1 | 5 }
     | { readonly type: 'CLOSING' | 'TIME_UP' }
   );
@@ -44,6 +51,12 @@ export type ClockEvent = EventObject &
 export type SaveOrder =
   | { readonly type: 'OPEN'; readonly set: AnswerSet }
   | { readonly type: 'SAVE'; readonly answers: readonly GivenAnswer[] }
+  /** The texts of a workbook that are no values: stored on the device. */
+  | { readonly type: 'WRONG'; readonly group: string; readonly texts: WrongTexts }
+  /** When the last answer of the set was stored, from here or from elsewhere. */
+  | { readonly type: 'REFRESH'; readonly changed: string }
+  /** The set was handed in, or cleared. */
+  | { readonly type: 'FORGET' }
   /** Of two answers one was chosen: the own one is sent over the other, or forgotten. */
   | { readonly type: 'CHOOSE'; readonly groups: readonly string[]; readonly keep: AnswerChoice };
 

@@ -1,8 +1,13 @@
 import { readCellGroup } from '../../schemas/documents/cell-groups.ts';
-import { workbookValues } from '../../schemas/documents/questionnaire-answers.ts';
+import { readJson, workbookValues } from '../../schemas/documents/questionnaire-answers.ts';
 import { formOf, groupsOf } from '../../schemas/documents/questionnaire-groups.ts';
 import type { DesignedQuestion } from '../../schemas/documents/questionnaire.ts';
-import { hiddenNames, shownValues, type WorkbookValues } from '../../schemas/documents/workbook-answers.ts';
+import {
+  areWorkbookValues,
+  hiddenNames,
+  shownValues,
+  type WorkbookValues,
+} from '../../schemas/documents/workbook-answers.ts';
 import type { GivenAnswer } from './actors.ts';
 
 /** How saving stands of a cell, as the workbook shows it. */
@@ -17,7 +22,23 @@ export interface ShownBook {
   readonly States: Readonly<Record<string, CellState>>;
   /** How many stored values are not shown, because their inputs changed. */
   readonly Hidden: number;
+  /** Of inputs in conflict: the value that was stored from elsewhere. */
+  readonly Others?: WorkbookValues;
+  /** Texts that are no values of their inputs: they are shown, and not stored. */
+  readonly Wrong?: WrongTexts;
+  /** The input that takes the focus, whenever the turn is another one. */
+  readonly Shows?: { readonly name: string; readonly turn: number };
 }
+
+/** An input that somebody wants to see; the turn grows with each wish. */
+export interface WantedInput {
+  readonly group: string;
+  readonly name: string;
+  readonly turn: number;
+}
+
+/** Texts that are no values, by the names of their inputs. */
+export type WrongTexts = Readonly<Record<string, string>>;
 
 export type Books = Readonly<Record<string, readonly ShownBook[]>>;
 
@@ -25,6 +46,11 @@ interface BookParts {
   readonly given: Readonly<Record<string, readonly GivenAnswer[]>>;
   /** How saving stands, by group. */
   readonly saving: Readonly<Record<string, string>>;
+  /** By question: what was stored from elsewhere while this page has another answer. */
+  readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
+  /** By group: the texts of a workbook that are no values. */
+  readonly wrong: Readonly<Record<string, WrongTexts>>;
+  readonly wanted: WantedInput | null;
 }
 
 const STATES: Readonly<Record<string, CellState>> = {
@@ -36,7 +62,11 @@ const STATES: Readonly<Record<string, CellState>> = {
 };
 
 /** The workbooks by question; unchanged ones keep their identity. */
-export function booksOf(questions: readonly DesignedQuestion[], { given, saving }: BookParts, before: Books): Books {
+export function booksOf(
+  questions: readonly DesignedQuestion[],
+  { given, saving, choices, wrong, wanted }: BookParts,
+  before: Books,
+): Books {
   const asked = questions.filter((question) => formOf(question) === 'book');
   if (asked.length === 0) return before;
   const states = statesByGroup(saving);
@@ -50,13 +80,39 @@ export function booksOf(questions: readonly DesignedQuestion[], { given, saving 
         const text = given[Model]?.find(({ GroupId }) => GroupId === Group)?.Text ?? '';
         const stored = workbookValues(text);
         const Values = Inputs ? shownValues(Inputs, stored) : stored;
-        const book = { Group, Id, Name, Values, States: states.get(Group) ?? {} };
+        const book = {
+          Group,
+          Id,
+          Name,
+          Values,
+          States: states.get(Group) ?? {},
+          ...someOf('Others', othersOf(choices[Model], Group)),
+          ...someOf('Wrong', wrong[Group] ?? {}),
+          ...(wanted?.group === Group ? { Shows: { name: wanted.name, turn: wanted.turn } } : {}),
+        };
         return keepSame(old?.[index], { ...book, Hidden: Inputs ? hiddenNames(Inputs, stored).length : 0 });
       });
       return [Model, old && now.every((book, index) => book === old[index]) ? old : now];
     }),
   );
 }
+
+/** A member with a dictionary; nothing for an empty one. */
+const someOf = <Name extends string, Value>(name: Name, values: Readonly<Record<string, Value>>) =>
+  // The name is the only key.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (Object.keys(values).length === 0 ? {} : { [name]: values }) as { readonly [Key in Name]?: typeof values };
+
+/** The values of the conflicts of a workbook. */
+const othersOf = (choices: readonly GivenAnswer[] = [], group: string): WorkbookValues =>
+  Object.fromEntries(
+    choices.flatMap(({ GroupId, Text }) => {
+      const cell = readCellGroup(GroupId);
+      if (cell?.group !== group) return [];
+      const values: unknown = { value: Text === undefined || Text === null ? null : readJson(Text) };
+      return areWorkbookValues(values) ? [[cell.name, values['value'] ?? null]] : [];
+    }),
+  );
 
 function statesByGroup(saving: BookParts['saving']): ReadonlyMap<string, Record<string, CellState>> {
   const found = new Map<string, Record<string, CellState>>();

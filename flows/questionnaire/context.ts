@@ -4,7 +4,7 @@ import { questionsOf } from '../../schemas/documents/questionnaire.ts';
 import { LATE_AFTER } from '../../schemas/documents/questionnaire-clock.ts';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 import type { AnswerChoice, GivenAnswer, QuestInput, SavingEvent } from './actors.ts';
-import { booksOf, type Books } from './books.ts';
+import { booksOf, type Books, type WantedInput, type WrongTexts } from './books.ts';
 import { splitAnswers } from './cells.ts';
 import { documentOf, EMPTY_VIEW, viewOf, type View } from './view.ts';
 
@@ -28,6 +28,10 @@ export interface QuestContext extends View {
   readonly refusals: Readonly<Record<string, string>>;
   /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
   readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
+  /** By group: texts in a workbook that are no values; they are stored on this device alone. */
+  readonly wrong: Readonly<Record<string, WrongTexts>>;
+  /** The input of a workbook that takes the focus. */
+  readonly wanted: WantedInput | null;
   /** Answers that were not sent yet. */
   readonly pending: number;
   /** When the clock ends, ISO; null without one. */
@@ -56,7 +60,7 @@ export function deadlineOf(left: number | null, before: string | null, now: numb
 
 export const mergeAnswers = (answers: Stored, given: readonly GivenAnswer[]): Stored => ({
   ...answers,
-  ...Object.fromEntries(given.map(({ GroupId, ...answer }) => [GroupId, answer])),
+  ...Object.fromEntries(given.map(({ GroupId, Seen: _seen, ...answer }) => [GroupId, answer])),
 });
 
 const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined): boolean =>
@@ -93,6 +97,7 @@ type Shown = Pick<QuestContext, 'answers' | 'saving'>;
 export function withView(context: QuestContext, { answers, saving }: Shown) {
   const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? NONE, answers, context);
   const { sections, given, invalid, texts, unanswered, completion } = view;
+  const { choices, wrong, wanted } = context;
   return {
     answers,
     saving,
@@ -103,7 +108,11 @@ export function withView(context: QuestContext, { answers, saving }: Shown) {
     unanswered,
     completion,
     status: statusOf(saving, view),
-    books: booksOf(questionsOf(documentOf(context.set?.Sections ?? NONE)), { given, saving }, context.books),
+    books: booksOf(
+      questionsOf(documentOf(context.set?.Sections ?? NONE)),
+      { given, saving, choices, wrong, wanted },
+      context.books,
+    ),
   };
 }
 
@@ -119,11 +128,12 @@ export const withStatus = (
 /** What a set that was loaded makes of the context. */
 export function contextOfSet(context: QuestContext, set: AnswerSet) {
   const answers: Stored = splitAnswers(set);
-  const fresh = { ...context, ...EMPTY_VIEW, books: {}, set, answers: {} };
+  const fresh = { ...context, ...EMPTY_VIEW, books: {}, set, answers: {}, choices: {}, wrong: {} };
   return {
     set,
     stored: answers,
     choices: {},
+    wrong: {},
     refusals: {},
     closing: false,
     over: set.Status === 'Expired',
@@ -141,11 +151,17 @@ const isRunning = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'Remaini
 /** What the one that saves said of one answer. */
 export function applySavingEvent(context: QuestContext, event: SavingEvent) {
   const { pending } = event;
+  if (event.type === 'WRONG_STORED') return { pending, ...withWrong(context, { ...event.wrong, ...context.wrong }) };
+  if (event.type === 'ARRIVED') {
+    const answers = mergeAnswers(context.answers, event.answers);
+    const stored = mergeAnswers(context.stored, event.answers);
+    return { pending, stored, ...withView(context, { answers, saving: context.saving }) };
+  }
   if (event.type === 'RESTORED') {
     const answers = mergeAnswers(context.answers, event.answers);
     return { pending, ...withView(context, { answers, saving: withStatus(context, event.answers, 'kept') }) };
   }
-  const { GroupId, ...value } = event.answer;
+  const { GroupId, Seen: _seen, ...value } = event.answer;
   const current = isSame(context.answers[GroupId], value);
   if (event.type === 'SAVED') {
     const late = context.deadline !== null && Date.now() > new Date(context.deadline).getTime() + LATE_AFTER * 1000;
@@ -184,25 +200,48 @@ export const FINISHED_CODE = 'quest-finished';
 function applyConflict(context: QuestContext, theirs: GivenAnswer) {
   const question = questionOf(context, theirs.GroupId);
   const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
+  const choices = { ...context.choices, [question]: [...rest, theirs] };
   return {
     stored: mergeAnswers(context.stored, [theirs]),
-    choices: { ...context.choices, [question]: [...rest, theirs] },
-    ...withView(context, { answers: context.answers, saving: withStatus(context, [theirs], 'changed') }),
+    choices,
+    ...withView(
+      { ...context, choices },
+      { answers: context.answers, saving: withStatus(context, [theirs], 'changed') },
+    ),
   };
 }
 
+/** The answers of a question between which somebody chooses; of one group alone where it is named. */
+export const choicesOf = ({ choices }: Pick<QuestContext, 'choices'>, question: string, group = '') =>
+  (choices[question] ?? []).filter(({ GroupId }) => group === '' || GroupId === group);
+
 /** One of two answers was chosen. */
-export function applyChoice(context: QuestContext, question: string, keep: AnswerChoice) {
-  const { [question]: theirs = [], ...choices } = context.choices;
+export function applyChoice(context: QuestContext, question: string, keep: AnswerChoice, group?: string) {
+  const theirs = choicesOf(context, question, group);
+  const { [question]: all = [], ...others } = context.choices;
+  const left = all.filter((answer) => !theirs.includes(answer));
+  const choices = left.length === 0 ? others : { ...others, [question]: left };
   const answers = keep === 'own' ? context.answers : mergeAnswers(context.answers, theirs);
   const saving = withStatus(context, theirs, keep === 'own' ? 'saving' : 'saved');
   const pending = context.pending + (keep === 'own' ? theirs.length : 0);
-  return { choices, pending, ...withView(context, { answers, saving }) };
+  return { choices, pending, ...withView({ ...context, choices }, { answers, saving }) };
 }
 
 /** Does a question that is shown wait for a choice? */
 export const mustChoose = ({ choices, sections }: QuestContext): boolean =>
   sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
+
+/** An input of a workbook takes the focus. */
+export function withWanted(context: QuestContext, { group, name }: Pick<WantedInput, 'group' | 'name'>) {
+  const wanted = { group, name, turn: (context.wanted?.turn ?? 0) + 1 };
+  return { wanted, ...withView({ ...context, wanted }, context) };
+}
+
+/** The texts of workbooks that are no values have changed. */
+export const withWrong = (context: QuestContext, wrong: QuestContext['wrong']) => ({
+  wrong,
+  ...withView({ ...context, wrong }, context),
+});
 
 export const withSet = ({ input, set }: QuestContext) => {
   if (!set) throw new Error('No answer set is open.');

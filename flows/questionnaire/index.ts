@@ -2,6 +2,18 @@ import type { RuntimeFlow } from '../../engine/index.ts';
 
 export const questionnaire: RuntimeFlow = {
   name: 'questionnaire',
-  events: { START: {}, PAUSE: {}, CONTINUE: {}, CLEAR: {}, FINISH: {}, BACK: {}, RETRY: {}, CHOOSE: {}, ANSWER: {} },
+  events: {
+    START: {},
+    PAUSE: {},
+    CONTINUE: {},
+    CLEAR: {},
+    FINISH: {},
+    BACK: {},
+    RETRY: {},
+    CHOOSE: {},
+    SHOW: {},
+    WRONG: {},
+    ANSWER: {},
+  },
   load: () => import('./machine.ts'),
 };

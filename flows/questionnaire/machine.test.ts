@@ -323,6 +323,53 @@ test('without actors from the host it fails, and does not hang', async () => {
   expect((await reach(actor, 'failed')).value).toBe('failed');
 });
 
+const BOOK_SET = { ...SET, Sections: [{ Title: '', Text: '', Questions: [[BOOK]], Spreadsheets: [] }] };
+
+test('between the values of each cell one is chosen by itself', async () => {
+  const { actor } = start(BOOK_SET);
+  await reach(actor, 'started');
+  const book = () => actor.getSnapshot().context.books['ID_0005']?.[0];
+  const cells = [
+    { GroupId: 'ID_0005:price', Text: '2' },
+    { GroupId: 'ID_0005:name', Text: '"a"' },
+  ];
+  actor.send({ type: 'ANSWER', answers: cells });
+  for (const answer of cells)
+    actor.send({
+      type: 'OVERTAKEN',
+      answer,
+      theirs: { ...answer, Text: answer.Text === '2' ? '9' : null },
+      pending: 0,
+    });
+  expect(book()?.Others).toEqual({ price: 9, name: null });
+  actor.send({ type: 'CHOOSE', question: 'ID_0005', keep: 'other', group: 'ID_0005:price' });
+  expect(book()).toMatchObject({
+    Values: { price: 9, name: 'a' },
+    States: { name: 'conflict' },
+    Others: { name: null },
+  });
+  actor.send({ type: 'CHOOSE', question: 'ID_0005', keep: 'own', group: 'ID_0005:name' });
+  expect(book()).toMatchObject({ Values: { price: 9, name: 'a' }, States: { name: 'saving' } });
+  expect(book()?.Others).toBeUndefined();
+  actor.stop();
+});
+
+test('texts that are no values stay with their workbook, and an input is shown whenever it is wanted', async () => {
+  const { actor } = start(BOOK_SET);
+  await reach(actor, 'started');
+  const book = () => actor.getSnapshot().context.books['ID_0005']?.[0];
+  actor.send({ type: 'WRONG_STORED', wrong: { ID_0005: { price: '1x' } }, pending: 0 });
+  expect(book()?.Wrong).toEqual({ price: '1x' });
+  actor.send({ type: 'WRONG', group: 'ID_0005', texts: { rate: 'y' } });
+  expect(book()?.Wrong).toEqual({ rate: 'y' });
+  actor.send({ type: 'SHOW', group: 'ID_0005', name: 'rate' });
+  actor.send({ type: 'SHOW', group: 'ID_0005', name: 'rate' });
+  expect(book()?.Shows).toEqual({ name: 'rate', turn: 2 });
+  actor.send({ type: 'WRONG', group: 'ID_0005', texts: {} });
+  expect(book()?.Wrong).toBeUndefined();
+  actor.stop();
+});
+
 test('each cell of a workbook is saved, refused and in conflict alone', async () => {
   const Sections = [{ Title: '', Text: '', Questions: [[BOOK]], Spreadsheets: [] }];
   const Text = '{"price":1,"rate":"old type","gone":5}';

@@ -13,6 +13,7 @@ import { LAST_SECONDS } from '../../schemas/documents/questionnaire-clock.ts';
 import {
   applyChoice,
   applySavingEvent,
+  choicesOf,
   contextOfSet,
   deadlineOf,
   FINISHED_CODE,
@@ -22,14 +23,19 @@ import {
   withSet,
   withStatus,
   withView,
+  withWanted,
+  withWrong,
   type QuestContext,
 } from './context.ts';
+import type { WrongTexts } from './books.ts';
 import { EMPTY_VIEW } from './view.ts';
 
 export type QuestEvent =
   | { readonly type: 'START' | 'CONTINUE' | 'CLEAR' | 'FINISH' | 'BACK' | 'RETRY' }
   | { readonly type: 'PAUSE'; readonly section?: number }
-  | { readonly type: 'CHOOSE'; readonly question: string; readonly keep: AnswerChoice }
+  | { readonly type: 'CHOOSE'; readonly question: string; readonly keep: AnswerChoice; readonly group?: string }
+  | { readonly type: 'SHOW'; readonly group: string; readonly name: string }
+  | { readonly type: 'WRONG'; readonly group: string; readonly texts: WrongTexts }
   | { readonly type: 'ANSWER'; readonly answers: readonly GivenAnswer[] }
   | SavingEvent
   | ClockEvent;
@@ -84,19 +90,36 @@ export const machine = setup({
     askChoice: assign({ problem: 'answer-conflict' }),
     forgive: assign({ problem: null }),
     choose: assign(({ context, event }) =>
-      event.type === 'CHOOSE' ? applyChoice(context, event.question, event.keep) : {},
+      event.type === 'CHOOSE' ? applyChoice(context, event.question, event.keep, event.group) : {},
     ),
     sendChoice: sendTo('saver', ({ context, event }) => ({
       type: 'CHOOSE' as const,
-      groups: event.type === 'CHOOSE' ? (context.choices[event.question] ?? []).map(({ GroupId }) => GroupId) : [],
+      groups:
+        event.type === 'CHOOSE' ? choicesOf(context, event.question, event.group).map(({ GroupId }) => GroupId) : [],
       keep: event.type === 'CHOOSE' ? event.keep : 'own',
     })),
+    setWrong: assign(({ context, event }) =>
+      event.type === 'WRONG' ? withWrong(context, { ...context.wrong, [event.group]: event.texts }) : {},
+    ),
+    show: assign(({ context, event }) => (event.type === 'SHOW' ? withWanted(context, event) : {})),
+    storeWrong: sendTo('saver', ({ event }) => ({
+      type: 'WRONG' as const,
+      group: event.type === 'WRONG' ? event.group : '',
+      texts: event.type === 'WRONG' ? event.texts : {},
+    })),
+    refresh: enqueueActions(({ enqueue, event }) => {
+      const changed = event.type === 'SYNCED' ? event.clock.Changed : null;
+      if (typeof changed === 'string') enqueue.sendTo('saver', { type: 'REFRESH', changed });
+    }),
+    forgetWrong: sendTo('saver', { type: 'FORGET' as const }),
     tell: assign(({ context, event }) =>
       event.type === 'SAVED' ||
       event.type === 'REFUSED' ||
       event.type === 'KEPT' ||
       event.type === 'OVERTAKEN' ||
-      event.type === 'RESTORED'
+      event.type === 'RESTORED' ||
+      event.type === 'WRONG_STORED' ||
+      event.type === 'ARRIVED'
         ? applySavingEvent(context, event)
         : {},
     ),
@@ -124,6 +147,8 @@ export const machine = setup({
     books: {},
     refusals: {},
     choices: {},
+    wrong: {},
+    wanted: null,
     pending: 0,
     deadline: null,
     warning: 0,
@@ -140,6 +165,10 @@ export const machine = setup({
     OVERTAKEN: { actions: 'tell' },
     RESTORED: { actions: 'tell' },
     CHOOSE: { actions: ['sendChoice', 'choose'] },
+    SHOW: { actions: 'show' },
+    WRONG: { actions: ['setWrong', 'storeWrong'] },
+    WRONG_STORED: { actions: 'tell' },
+    ARRIVED: { actions: 'tell' },
   },
   states: {
     loading: {
@@ -209,7 +238,7 @@ export const machine = setup({
         SYNCED: [
           { guard: { type: 'isExpired', params: ({ event }) => event.clock }, target: 'expired' },
           { guard: ({ event }) => event.clock.State === 'finished', target: 'handedIn' },
-          { actions: 'sync' },
+          { actions: ['sync', 'refresh'] },
         ],
         REFUSED: [{ guard: 'isHandedIn', target: 'handedIn', actions: 'tell' }, { actions: 'tell' }],
         WARN: { actions: 'warn' },
@@ -236,7 +265,7 @@ export const machine = setup({
       invoke: {
         src: 'clear',
         input: ({ context }) => withSet(context),
-        onDone: { target: 'started', actions: OPEN_SET },
+        onDone: { target: 'started', actions: ['forgetWrong', OPEN_SET] },
         onError: { target: 'started', actions: setFailure },
       },
     },
@@ -264,7 +293,7 @@ export const machine = setup({
         ],
       },
     },
-    finished: { entry: assign({ deadline: null, warning: 0 }) },
+    finished: { entry: ['forgetWrong', assign({ deadline: null, warning: 0 })] },
     /** Another page submitted it. Unsent answers remain readable. */
     handedIn: {
       entry: assign({ deadline: null, warning: 0 }),

@@ -39,6 +39,22 @@ const book = {
     Values: { type: 'object', additionalProperties: { type: ['number', 'string', 'boolean', 'null'] } },
     States: { type: 'object', additionalProperties: { enum: ['saving', 'failed', 'conflict'] } },
     Hidden: { ...whole, description: 'How many stored values are not shown, because their inputs changed.' },
+    Others: {
+      type: 'object',
+      additionalProperties: { type: ['number', 'string', 'boolean', 'null'] },
+      description: 'Of inputs in conflict: the value that was stored from elsewhere.',
+    },
+    Wrong: {
+      type: 'object',
+      additionalProperties: text,
+      description: 'By the names of inputs: texts that are no values. They are stored on this device alone.',
+    },
+    Shows: {
+      type: 'object',
+      properties: { name: text, turn: whole },
+      required: ['name', 'turn'],
+      description: 'The input that takes the focus, whenever the turn is another one.',
+    },
   },
   required: ['Group', 'Id', 'Name', 'Values', 'States', 'Hidden'],
 } as const;
@@ -162,8 +178,27 @@ export const questionnaire: FlowDefinition = {
     RETRY: none,
     CHOOSE: {
       type: 'object',
-      properties: { question: text, keep: { enum: ['own', 'other'] } },
+      properties: {
+        question: text,
+        keep: { enum: ['own', 'other'] },
+        group: { ...text, description: 'The group of one of several answers; empty for all of the question.' },
+      },
       required: ['question', 'keep'],
+      additionalProperties: false,
+    },
+    SHOW: {
+      type: 'object',
+      properties: { group: { ...text, description: 'The group of a workbook.' }, name: text },
+      required: ['group', 'name'],
+      additionalProperties: false,
+    },
+    WRONG: {
+      type: 'object',
+      properties: {
+        group: { ...text, description: 'The group of a workbook.' },
+        texts: { type: 'object', additionalProperties: text, description: 'All its texts that are no values.' },
+      },
+      required: ['group', 'texts'],
       additionalProperties: false,
     },
     ANSWER: { type: 'object', properties: { answers }, required: ['answers'], additionalProperties: false },

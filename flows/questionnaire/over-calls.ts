@@ -130,6 +130,9 @@ function runSaver(
   receive((order) => {
     if (order.type === 'SAVE') return saver.save(order.answers);
     if (order.type === 'CHOOSE') return saver.choose(order.groups, order.keep);
+    if (order.type === 'WRONG') return saver.storeWrong(order.group, order.texts);
+    if (order.type === 'REFRESH') return saver.refresh(order.changed);
+    if (order.type === 'FORGET') return saver.forgetWrong();
     void saver.open(order.set);
   });
   const again = (): void => saver.retry();

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SavingEvent } from './actors.ts';
 import { Saver, type AnswerStore } from './saver.ts';
-import { BOOK, SET } from './testing.ts';
+import { BOOK, NAME, SET } from './testing.ts';
 
 const failure = (status: number, code: string, data: unknown = null) =>
   Object.assign(new Error(code), { status, code, data });
 const OFFLINE = failure(0, 'network');
 
 /** A saver over a server with queued replies, and a device with storage. */
-function stage(replies: (number | Error)[] = [], kept: unknown[] = []) {
+function stage(replies: unknown[] = [], kept: unknown[] = []) {
   const sent: Record<string, unknown>[] = [];
   const told: SavingEvent[] = [];
   const items = new Map<string, unknown>(kept.map((item) => [String(Object(item)['key']), item]));
@@ -104,6 +104,22 @@ test('answers that were stored before the page closed are shown and sent first',
     ['ID_0002', 'before-1', 2],
     ['ID_0001', 'name-1', 0],
   ]);
+});
+
+test('texts that are no values are stored with their workbook until they are mended, and told when the set opens again', async () => {
+  const { saver, items, told, settle } = stage();
+  await saver.open(SET);
+  saver.storeWrong('ID_0005', { price: '1x' });
+  saver.storeWrong('ID_0006', { name: 'y' });
+  saver.storeWrong('ID_0005', {});
+  await settle();
+  expect([...items.values()]).toEqual([{ group: 'ID_0006', texts: { name: 'y' } }]);
+  await saver.open(SET);
+  await settle();
+  expect(told.at(-1)).toEqual({ type: 'WRONG_STORED', wrong: { ID_0006: { name: 'y' } }, pending: 0 });
+  saver.forgetWrong();
+  await settle();
+  expect(items.size).toBe(0);
 });
 
 test('a refusal is told, and does not hold up what comes after it', async () => {
@@ -290,5 +306,74 @@ describe('the cells of a workbook', () => {
     saver.save(Array.from({ length: 1001 }, (_, index) => cell(`A${index}`, index)));
     await settle();
     expect(sent.map(({ Text }) => Object.keys(JSON.parse(String(Text))).length)).toEqual([500, 500, 1]);
+  });
+});
+
+describe('answers from elsewhere', () => {
+  const Sections = [{ Title: '', Text: '', Questions: [[NAME, BOOK]], Spreadsheets: [] }];
+  const T = (second: number) => `2026-11-29T06:00:0${second}.000Z`;
+  const stored = (Text: string, Revision: number, second: number) => ({
+    OptionId: null,
+    Text,
+    Revision,
+    Time: T(second),
+  });
+  const set = {
+    ...SET,
+    Sections,
+    Answers: { ID_0002: stored('a', 1, 1), ID_0005: stored('{"price":1,"name":"x"}', 1, 2) },
+  };
+  const reply = (Answers: object) => ({ State: 'started', Answers });
+
+  test('are brought once, after those of this page, and change what it saw', async () => {
+    const changed = { ID_0002: stored('b', 2, 5), ID_0005: stored('{"price":2,"name":"own"}', 3, 6) };
+    const { saver, sent, told, settle } = stage([50, reply(changed), 50]);
+    await saver.open(set);
+    saver.refresh(T(2));
+    saver.save([{ GroupId: 'ID_0005:name', Text: '"own"' }]);
+    saver.refresh(T(6));
+    await settle();
+    saver.refresh(T(6));
+    await settle();
+    expect(sent.map(({ name, Since }) => [name, Since])).toEqual([
+      ['quest.answerOpen', undefined],
+      ['quest.remainingTime', T(2)],
+    ]);
+    expect(told.at(-1)).toEqual({
+      type: 'ARRIVED',
+      answers: [
+        { GroupId: 'ID_0002', OptionId: null, Text: 'b' },
+        { GroupId: 'ID_0005:price', OptionId: null, Text: '2' },
+      ],
+      pending: 0,
+    });
+    saver.save([{ GroupId: 'ID_0005:price', Text: '3' }]);
+    await settle();
+    expect(sent.at(-1)).toMatchObject({ Text: '{"price":3}', Seen: { price: 2 } });
+  });
+
+  test('what was typed over the former text is sent as such, so that the server asks', async () => {
+    const changed = { ID_0002: stored('b', 2, 5), ID_0005: stored('{"price":2,"name":"x"}', 3, 6) };
+    const { saver, sent, settle } = stage([reply(changed)]);
+    await saver.open(set);
+    saver.refresh(T(6));
+    await settle();
+    saver.save([{ GroupId: 'ID_0002', Text: 'c', Seen: 'a' }]);
+    saver.save([{ GroupId: 'ID_0005:price', Text: '3', Seen: '1' }]);
+    await settle();
+    expect(sent[1]).toMatchObject({ GroupId: 'ID_0002', Text: 'c', Revision: 1 });
+    expect(sent[2]).toMatchObject({ Text: '{"price":3}', Seen: { price: 1 } });
+  });
+
+  test('a group that is answered here meanwhile stays as it was seen', async () => {
+    const held = Promise.withResolvers<unknown>();
+    const { saver, sent, told, settle } = stage([held.promise]);
+    await saver.open(set);
+    saver.refresh(T(5));
+    saver.save([{ GroupId: 'ID_0002', Text: 'own' }]);
+    held.resolve(reply({ ID_0002: stored('b', 2, 5) }));
+    await settle();
+    expect(told.filter(({ type }) => type === 'ARRIVED')).toEqual([]);
+    expect(sent.at(-1)).toMatchObject({ Text: 'own', Revision: 1 });
   });
 });

@@ -1,8 +1,9 @@
 import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
 import { readCellGroup } from '../../schemas/documents/cell-groups.ts';
 import type { GivenAnswer, AnswerChoice, SavingEvent } from './actors.ts';
+import type { WrongTexts } from './books.ts';
 import { batchOf, bodyOf, conflictsOf, refusedOf, type CellBatch } from './cell-batch.ts';
-import { cellsOf } from './cells.ts';
+import { cellsOf, splitAnswers } from './cells.ts';
 
 /** An answer that waits to be sent. */
 export interface WaitingAnswer {
@@ -20,6 +21,24 @@ interface AnswerConflict {
   readonly item: WaitingAnswer;
   readonly theirs: GivenAnswer;
 }
+
+/** The lane of the texts of a set that are no values. */
+const wrongLane = (set: string): string => `${set} wrong`;
+
+interface WrongItem {
+  readonly group: string;
+  readonly texts: WrongTexts;
+}
+
+const isWrongItem = (item: unknown): item is WrongItem => {
+  const { group, texts } = Object(item);
+  return (
+    typeof group === 'string' &&
+    typeof texts === 'object' &&
+    texts !== null &&
+    Object.values(texts).every((text) => typeof text === 'string')
+  );
+};
 
 /** Stores the waiting answers on this device, in order. */
 export interface AnswerStore {
@@ -45,6 +64,8 @@ const RETRIED_CODES: ReadonlySet<unknown> = new Set(['other-person', 'consent-ne
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 30_000;
 
+const FIRST_TIME = '1970-01-01T00:00:00.000Z';
+
 /** Sends answers one after the other in their order. Unsent answers are stored, and sent after the reconnect. */
 export class Saver {
   readonly #options: SaverOptions;
@@ -53,6 +74,12 @@ export class Saver {
   /** By group: answers in conflict with another page, until somebody chooses. */
   readonly #conflicts = new Map<string, AnswerConflict>();
   readonly #seen = new Map<string, SeenState>();
+  readonly #wrongGroups = new Set<string>();
+  #sections: AnswerSet['Sections'] = [];
+  /** When the last answer was stored that this page knows. */
+  #known = FIRST_TIME;
+  /** The time of a later answer, which is not here yet. */
+  #later: string | null = null;
   #sending = false;
   #failures = 0;
   #stopped = false;
@@ -65,10 +92,13 @@ export class Saver {
   /** A set was loaded: its stored answers are sent first. */
   async open(set: AnswerSet): Promise<void> {
     this.#set = set.AnswerSetID;
+    this.#sections = set.Sections;
+    this.#known = Object.values(set.Answers).reduce((last, { Time }) => (Time > last ? Time : last), FIRST_TIME);
     this.#conflicts.clear();
     this.#seen.clear();
     for (const [group, { Revision }] of Object.entries(set.Answers)) this.#seen.set(group, Revision);
     for (const { GroupId, Text = null } of cellsOf(set)) this.#seen.set(GroupId, Text);
+    void this.#restoreWrong();
     const kept = (await this.#options.answerStore.all(this.#set)).filter(isWaitingAnswer);
     const known = new Set(this.#queue.map(({ key }) => key));
     this.#queue = [...kept.filter(({ key }) => !known.has(key)), ...this.#queue];
@@ -77,12 +107,36 @@ export class Saver {
     void this.#run();
   }
 
+  /** Stores the texts of a workbook that are no values, until they are mended. */
+  storeWrong(group: string, texts: WrongTexts): void {
+    const { answerStore } = this.#options;
+    const lane = wrongLane(this.#set);
+    const isEmpty = Object.keys(texts).length === 0;
+    const change = isEmpty ? answerStore.drop(lane, group) : answerStore.put(lane, group, { group, texts });
+    change.catch(() => undefined);
+    if (isEmpty) this.#wrongGroups.delete(group);
+    else this.#wrongGroups.add(group);
+  }
+
+  /** What was not stored as an answer is forgotten with the answers. */
+  forgetWrong(): void {
+    for (const group of this.#wrongGroups) this.storeWrong(group, {});
+  }
+
+  async #restoreWrong(): Promise<void> {
+    const stored = await this.#options.answerStore.all(wrongLane(this.#set)).catch((): readonly unknown[] => []);
+    const items = stored.filter(isWrongItem);
+    for (const { group } of items) this.#wrongGroups.add(group);
+    const wrong = Object.fromEntries(items.map(({ group, texts }) => [group, texts]));
+    if (items.length > 0) this.#emit({ type: 'WRONG_STORED', wrong });
+  }
+
   save(answers: readonly GivenAnswer[]): void {
-    for (const answer of answers) {
+    for (const { Seen, ...answer } of answers) {
       const waiting = this.#conflicts.get(answer.GroupId);
       const item = waiting
         ? { ...waiting.item, answer }
-        : { key: this.#options.name(), answer, seen: this.#seenIn(answer.GroupId) };
+        : { key: this.#options.name(), answer, seen: this.#seenBy(answer.GroupId, Seen) };
       // Without storage answers are still sent; only closing the page would lose them.
       this.#options.answerStore.put(this.#set, item.key, item).catch(() => undefined);
       if (waiting) this.#wait({ ...waiting, item });
@@ -104,6 +158,13 @@ export class Saver {
     void this.#run();
   }
 
+  /** An answer was stored at this time. One that this page does not know is brought. */
+  refresh(changed: string): void {
+    if (changed <= this.#known) return;
+    this.#later = changed;
+    void this.#run();
+  }
+
   /** The line may be back. */
   retry(): void {
     this.#cancelWait?.();
@@ -122,7 +183,46 @@ export class Saver {
     this.#cancelWait = null;
     let item = this.#queue[0];
     while (item && (await this.#sendNext(item))) item = this.#queue[0];
+    if (!item) await this.#bringLater();
     this.#sending = false;
+    if (!item && this.#queue.length > 0) void this.#run();
+  }
+
+  /** Brings what was stored from elsewhere. Nothing of this page is on its way meanwhile, so that the reply is not older than it. */
+  async #bringLater(): Promise<void> {
+    const later = this.#later;
+    if (later === null || this.#stopped) return;
+    this.#later = null;
+    try {
+      const reply = await this.#options.send('quest.remainingTime', { AnswerSetId: this.#set, Since: this.#known });
+      this.#known = later;
+      // The schema of the call guarantees it.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const answers = this.#adopt((Object(reply)['Answers'] ?? {}) as AnswerSet['Answers']);
+      if (answers.length > 0) this.#emit({ type: 'ARRIVED', answers });
+    } catch {
+      // The clock tells of it again.
+    }
+  }
+
+  /** The answers that this page does not know. One that it answers itself stays as it was seen: the server compares them. */
+  #adopt(stored: AnswerSet['Answers']): readonly GivenAnswer[] {
+    const own = new Set([...this.#queue.map(({ answer }) => answer.GroupId), ...this.#conflicts.keys()]);
+    return Object.entries(splitAnswers({ Sections: this.#sections, Answers: stored })).flatMap(([GroupId, answer]) => {
+      const { OptionId = null, Text = null } = answer;
+      const state = readCellGroup(GroupId) ? Text : (stored[GroupId]?.Revision ?? 0);
+      const known = this.#seenIn(GroupId);
+      if (own.has(GroupId) || state === known || (typeof known === 'number' && Number(state) < known)) return [];
+      this.#seen.set(GroupId, state);
+      return [{ GroupId, OptionId, Text }];
+    });
+  }
+
+  /** What the writer saw: where another answer arrived while it was typed, the one before. */
+  #seenBy(group: string, text: string | null | undefined): SeenState {
+    const seen = this.#seenIn(group);
+    if (text === undefined) return seen;
+    return readCellGroup(group) ? text : Math.max(0, Number(seen) - 1);
   }
 
   #seenIn(group: string): SeenState {

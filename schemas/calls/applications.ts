@@ -22,6 +22,18 @@ const fileToken = () =>
       Type.String({ description: 'The token that the files were added with.', pattern: '^[\\w-]{43}$', maxLength: 43 }),
     ),
   );
+/** What joins a draft and a submission. It opens neither. */
+const formKey = () =>
+  Type.Optional(
+    nullable(
+      Type.String({
+        description:
+          'A random id of the form on the device of the sender: each draft that it saves is the same one, and what it hands in ends that draft.',
+        pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+        maxLength: 36,
+      }),
+    ),
+  );
 const project = () => id('The project, by id or url.');
 
 const count = (description: string) => Type.Integer({ description });
@@ -58,7 +70,7 @@ const filters = {
 const moveResult = closed({
   BatchId: Type.String({ description: 'The change, to undo it.' }),
   Moved: count('Applications that were moved.'),
-  Mails: count('Mails that go out.'),
+  Mails: count('Mails that go out, a minute later: until then undoing the move stops them.'),
   Skipped: count('Applications for which there is no such move.'),
 });
 
@@ -158,13 +170,14 @@ export const applications = {
     path: '/api/praxis/applications/draft',
     method: 'POST',
     summary:
-      'Stores a draft and mails a link to go on from another device. An address of mail gets five mails about applications in an hour.',
+      'Stores the draft of a form and mails a link to go on from another device. A form has one draft, and none once it is handed in. An address of mail gets five mails about applications in an hour.',
     roles: 'anyone',
     writes: true,
     body: closed({
       ProjectId: project(),
       email: Type.String({ description: 'Where the link goes.', format: 'email', maxLength: 254 }),
       Answers: applicationAnswers,
+      FormKey: formKey(),
       Token: Type.Optional(nullable(token())),
       FileToken: fileToken(),
       Language: Type.Optional(language()),
@@ -184,6 +197,7 @@ export const applications = {
       Answers: applicationAnswers,
       Correct: Type.Boolean({ description: 'The applicant declares that the answers are true.' }),
       Consent: Type.Boolean({ description: 'The applicant consents to the processing of the data.' }),
+      FormKey: formKey(),
       Token: Type.Optional(nullable(token())),
       FileToken: fileToken(),
       Language: Type.Optional(language()),
@@ -298,7 +312,7 @@ export const applications = {
     path: '/api/ApplicationForm/ChangeStatus',
     method: 'POST',
     summary:
-      'Moves applications: forward, back, to a status. Those for which there is no such move stay; if one was moved since it was seen, nothing changes.',
+      'Moves applications: forward, back, to a status. Those for which there is no such move stay; if one was moved since it was seen, nothing changes. Without Seen the same command within a minute moves nothing a second time.',
     roles: areas.applications,
     body: closed({
       ProjectId: projectId(),
@@ -314,16 +328,44 @@ export const applications = {
       Mail: Type.Optional(Type.Boolean({ description: 'False: no mails go out.', default: true })),
     }),
     reply: moveResult,
+    refused: { member: 'Skipped' },
     affects: SHOWN,
     long: true,
+  }),
+  undoReach: defineCall({
+    path: '/api/praxis/applications/undoReach',
+    method: 'POST',
+    summary: 'What undoing a move would find: how many of its mails have gone out, and how many can still be stopped.',
+    roles: areas.applications,
+    body: closed({ ProjectId: projectId(), BatchId: id('The change.') }),
+    reply: closed({
+      Count: count('Applications of the change.'),
+      Waiting: count('Mails that have not gone out: undoing stops them.'),
+      Gone: count('Mails that have gone out.'),
+    }),
   }),
   undo: defineCall({
     path: '/api/praxis/applications/undo',
     method: 'POST',
-    summary: 'Takes a move back, if nothing has happened to its applications since. No mails go out.',
+    summary:
+      'Takes a move back, if nothing has happened to its applications since. Its mails that have not gone out never do.',
     roles: areas.applications,
-    body: closed({ ProjectId: projectId(), BatchId: id('The change.') }),
-    reply: closed({ Moved: count('Applications that stand as before.') }),
+    body: closed({
+      ProjectId: projectId(),
+      BatchId: id('The change.'),
+      Correction: Type.Optional(
+        Type.Boolean({
+          description: 'Writes to those whose mail has gone out that it does not hold.',
+          default: false,
+        }),
+      ),
+    }),
+    reply: closed({
+      Moved: count('Applications that stand as before.'),
+      Stopped: count('Mails that never go out.'),
+      Gone: count('Mails that had gone out before.'),
+      Mails: count('Corrections that go out.'),
+    }),
     affects: SHOWN,
     long: true,
   }),
@@ -341,7 +383,7 @@ export const applications = {
     path: '/api/ApplicationForm/UploadReminder',
     method: 'POST',
     summary:
-      'Reminds an applicant of what is missing: of the draft, or of documents, which the link of the mail takes.',
+      'Reminds an applicant of what is missing: of the draft, or of documents, which the link of the mail takes. Where nothing is missing there is no reminder, and none a second time in a row.',
     roles: areas.applications,
     body: closed({
       ProjectId: projectId(),
@@ -351,6 +393,9 @@ export const applications = {
           description: 'The documents to ask for; without it those that are needed and missing.',
           maxItems: 50,
         }),
+      ),
+      Again: Type.Optional(
+        Type.Boolean({ description: 'Also if nothing has happened since the last reminder.', default: false }),
       ),
       Reason: reason(),
     }),

@@ -8,6 +8,8 @@ import { areas } from '../roles.ts';
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 const rows = (description: string, maxItems: number) => Type.Array(importRow, { description, minItems: 1, maxItems });
 const matchField = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 });
+/** Columns that are no member of a row are fields of the person. */
+const PERSON_ROWS = { field: 'Users', fields: 'Fields' };
 const PEOPLE = ['users.list', 'users.filters', 'users.getByIds'];
 
 /** The selected people of a project: all rows of a list's filter, on every page. */
@@ -23,7 +25,11 @@ const selection = () => ({
     ),
   ),
   filterState: Type.Optional(
-    nullable(Type.Integer({ description: 'Only this state; null for every state.', minimum: 0, maximum: 3 })),
+    nullable(
+      Type.Union([Type.Integer({ minimum: 0, maximum: 3 }), Type.Literal('')], {
+        description: 'Only this state; null or empty for every state.',
+      }),
+    ),
   ),
 });
 const state = Type.Integer({ description: 'The new state.', minimum: 0, maximum: 3 });
@@ -63,6 +69,7 @@ export const bulk = {
       ),
     }),
     reply: Type.Array(Type.String(), { description: 'The sign-in names of those who were added.' }),
+    rows: { ...PERSON_ROWS, columns: ['Username', 'Password', 'Roles', 'MentorId'], reply: 'usernames', check: 'add' },
     affects: PEOPLE,
   }),
   addEvaluationMentees: defineCall({
@@ -73,6 +80,7 @@ export const bulk = {
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), Users: rows('In batches of 20.', 20) }),
     reply: Type.Array(Type.String(), { description: 'The sign-in names of those who were added.' }),
+    rows: { ...PERSON_ROWS, columns: ['Username', 'MentorId'], reply: 'usernames', check: 'evaluate' },
     affects: PEOPLE,
   }),
   updateUserFields: defineCall({
@@ -84,9 +92,14 @@ export const bulk = {
     body: closed({
       ProjectId: projectId(),
       Users: rows('In pages of 10.', 100),
-      Field: Type.Optional(matchField('What people are found by: Username (the usual), Id or a field.')),
+      Field: Type.Optional(
+        matchField(
+          'What people are found by: Username, Id or a field. Without it Username, or Id where no row has a Username.',
+        ),
+      ),
     }),
     reply: Type.Array(rowResult, { description: 'What became of each row, in their order.' }),
+    rows: { ...PERSON_ROWS, columns: ['Username', 'Id'], reply: 'results' },
     affects: PEOPLE,
   }),
   setUserField: defineCall({
@@ -108,6 +121,7 @@ export const bulk = {
       Changed: count('How many were changed.'),
       Refused: Type.Array(Type.String(), { description: 'The ids of those who may not be changed.' }),
     }),
+    refused: { member: 'Refused' },
     affects: PEOPLE,
     irreversible: true,
   }),

@@ -10,7 +10,9 @@ const level = (description: string) =>
 const fileName = () =>
   Type.String({
     description: 'Its name, which ends in .json.',
-    pattern: '^[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]*\\.json$',
+    // No name that an object or a folder of Windows cannot hold.
+    pattern:
+      '^(?!__proto__\\.|(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm]\\d|[Ll][Pp][Tt]\\d)\\.)[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]*\\.json$',
     maxLength: 120,
   });
 

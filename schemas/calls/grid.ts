@@ -6,7 +6,7 @@ import { user } from '../entities/user.ts';
 import { areas } from '../roles.ts';
 
 /** What mentees by actions are filtered by. */
-export const WORK_FILTERS = ['waiting', 'late', 'returned'] as const;
+export const WORK_FILTERS = ['waiting', 'late', 'returned', 'silent'] as const;
 
 const page = () => ({
   Page: Type.Optional(Type.Integer({ description: 'The page, from 0.', minimum: 0, maximum: 1_000_000 })),
@@ -14,10 +14,13 @@ const page = () => ({
 const search = () => ({
   Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),
   Search: Type.Optional(Type.String({ description: 'Words of the name.', maxLength: 200 })),
-  Active: Type.Optional(Type.Boolean({ description: 'Only active mentees, or only inactive ones.' })),
+  Active: Type.Optional(
+    nullable(Type.Boolean({ description: 'Only active mentees, or only inactive ones; null for both.' })),
+  ),
   Work: Type.Optional(
     Type.Enum([...WORK_FILTERS], {
-      description: 'Only who waits for an answer, who is late, or to whom something was returned.',
+      description:
+        'Only who waits for an answer (of MentorId, where one is named), who is late, to whom something was returned, or who is silent.',
     }),
   ),
 });
@@ -47,7 +50,12 @@ const totals = () =>
   closed({
     Count: number('Mentees that fit.'),
     People: closed(
-      { waiting: number('Who wait.'), late: number('Who are late.'), returned: number('Who have to correct.') },
+      {
+        waiting: number('Who wait.'),
+        late: number('Who are late.'),
+        returned: number('Who have to correct.'),
+        silent: number('Who wrote nothing for fourteen days and have something to do.'),
+      },
       { description: 'How many each filter of work would show.' },
     ),
     Waiting: number('What waits for an answer, of everybody who fits.'),
@@ -70,6 +78,9 @@ const leanRow = () =>
       Type.Array(Type.String(), {
         description: 'The actions in which the mentee waits for an answer, in their order.',
       }),
+    ),
+    Silent: Type.Optional(
+      Type.Boolean({ description: 'The mentee has something to do and wrote nothing for fourteen days.' }),
     ),
     Actions: dictionary(leanCell, { description: 'By action: those which the reader sees of this mentee.' }),
   });

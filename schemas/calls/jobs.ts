@@ -37,6 +37,7 @@ export const jobs = {
     roles: ['Admin'],
     body: closed(which()),
     reply: jobRun,
+    refused: { member: 'State', values: ['failed'], text: 'Problem' },
     affects: ['jobs.list', 'jobs.history', 'audit.list'],
   }),
   pause: defineCall({

@@ -38,7 +38,9 @@ const selection = () => ({
     ),
   ),
   CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
-  Active: Type.Optional(Type.Boolean({ description: 'Only active mentees, or only inactive ones.' })),
+  Active: Type.Optional(
+    nullable(Type.Boolean({ description: 'Only active mentees, or only inactive ones; null for both.' })),
+  ),
 });
 const expected = () => ({
   Expected: Type.Optional(
@@ -192,7 +194,9 @@ export const linking = {
       Search: Type.Optional(Type.String({ description: 'Words of the name.', maxLength: 200 })),
       Filter: Type.Optional(Type.Array(filterValue, { description: 'All of them have to fit.', maxItems: 50 })),
       SupervisorId: Type.Optional(nullable(id('Only the mentors of this supervisor.'))),
-      Active: Type.Optional(Type.Boolean({ description: 'Only active mentors, or only inactive ones.' })),
+      Active: Type.Optional(
+        nullable(Type.Boolean({ description: 'Only active mentors, or only inactive ones; null for both.' })),
+      ),
       Order: Type.Optional(
         Type.Enum(['Name', 'Load'], { description: 'By name, or those with the fewest mentees first.' }),
       ),

@@ -1,4 +1,5 @@
 import { closed, defineCall, dictionary, id, nullable, projectId, Type } from '../define.ts';
+import { rowReason } from '../entities/bulk.ts';
 import { massData } from '../entities/mass.ts';
 import { areas } from '../roles.ts';
 
@@ -9,6 +10,13 @@ const rowValue = () =>
     description: 'The row: field and value.',
     maxProperties: 200,
   });
+const values = (description: string) =>
+  dictionary(Type.Union([Type.String(), Type.Number()]), { description, maxProperties: 50 });
+const rowFault = closed({
+  Code: Type.String({ description: 'What is wrong: the text errors.field.<Code>.' }),
+  Place: Type.String({ description: 'The column; empty where there is none.' }),
+  Values: values('What the text names.'),
+});
 /** Thousands of rows. */
 const LARGE = 16_000_000;
 
@@ -46,7 +54,14 @@ export const mass = {
         }),
         Method: Type.Enum(['GET', 'POST'], { description: 'The method of a call; of an address the usual one.' }),
         Own: Type.Boolean({ description: 'A call of this installation.' }),
-        Fields: Type.Array(Type.String(), { description: 'The fields that a call takes; empty for an address.' }),
+        Most: Type.Integer({ description: 'How many rows one request takes.', minimum: 1 }),
+        Fields: Type.Array(
+          closed({
+            Name: Type.String({ description: 'The name of the column.' }),
+            Label: Type.String({ description: 'What people read.' }),
+          }),
+          { description: 'The columns that a row of a call can have; empty for an address.' },
+        ),
       }),
     ),
   }),
@@ -91,7 +106,10 @@ export const mass = {
             'before: it was sent earlier in this run; skipped: the transform returned nothing; uncertain: it may have arrived.',
         }),
         Code: Type.String({ description: 'The code of the refusal; empty if there is none.' }),
-        Text: Type.String({ description: 'What the other side or the transform said.' }),
+        Values: values('What the text of the code names.'),
+        Reasons: Type.Array(rowReason, { description: 'Why the call refused the row; Field is what people read.' }),
+        Faults: Type.Array(rowFault, { description: 'What does not fit.' }),
+        Text: Type.String({ description: 'What the other side or the transform said, in its own words.' }),
       }),
     ),
     writes: true,

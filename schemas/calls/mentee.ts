@@ -67,6 +67,11 @@ export const mentee = {
         Title: Type.String({ description: 'The title of the action.' }),
         Completed: Type.Boolean({ description: 'Done.' }),
         Locked: lock,
+        Overdue: Type.Optional(
+          nullable(
+            Type.String({ description: 'The day of the action, where it is over and something is still to do.' }),
+          ),
+        ),
       }),
     ),
   }),

@@ -166,6 +166,7 @@ export const microdata = {
     roles: [...readers],
     body: fileBody(),
     reply: Type.String({ description: 'The XML.' }),
+    file: { type: 'application/xml', name: 'microdata.xml' },
     long: true,
   }),
   sendMicrodata: defineCall({
@@ -176,6 +177,7 @@ export const microdata = {
     roles: [...areas.settings],
     body: fileBody(),
     reply: microdataSent,
+    refused: { member: 'State', values: ['refused'], text: 'Error' },
     affects: CHANGED,
     irreversible: true,
     long: true,

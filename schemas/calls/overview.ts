@@ -25,7 +25,6 @@ export const overview = {
     reply: closed({
       Mentees: count('Active mentees.'),
       Mentors: count('Active mentors.'),
-      Inactive: count('People who are not active.'),
       Actions: count('Published actions.'),
       Attention: closed(
         {

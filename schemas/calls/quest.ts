@@ -2,7 +2,15 @@
 import { closed, defineCall, dictionary, id, nullable, paging, projectId, Type } from '../define.ts';
 import { questionnaireSchema } from '../documents/questionnaire.ts';
 import { WORKBOOK_LIMITS, workbookInputValue } from '../documents/workbook.ts';
-import { answerSet, lateAnswer, questClock, questResults, questRow, questSetRow } from '../entities/questionnaire.ts';
+import {
+  answerSet,
+  lateAnswer,
+  questClock,
+  questResults,
+  questRow,
+  questSetRow,
+  storedAnswer,
+} from '../entities/questionnaire.ts';
 import { revisionRow } from '../entities/document.ts';
 import { areas } from '../roles.ts';
 
@@ -134,10 +142,25 @@ export const quest = {
   remainingTime: defineCall({
     path: '/api/quest/RemainingTime',
     method: 'POST',
-    summary: 'Where an answer set stands on its clock.',
+    summary: 'Where an answer set stands on its clock, and what was answered since a moment.',
     roles: 'anyone',
-    body: closed(setId()),
-    reply: questClock,
+    body: closed({
+      ...setId(),
+      Since: Type.Optional(
+        Type.String({ description: 'Brings the answers from this moment on.', format: 'date-time', maxLength: 40 }),
+      ),
+    }),
+    reply: closed({
+      ...questClock.properties,
+      Changed: Type.Optional(
+        nullable(
+          Type.String({
+            description: 'When the last answer was saved, ISO; null for none. Older servers leave it out.',
+          }),
+        ),
+      ),
+      Answers: Type.Optional(dictionary(storedAnswer, { description: 'Since a moment: the answers by group.' })),
+    }),
     often: true,
   }),
   remainingTimeByAction: defineCall({

@@ -16,6 +16,7 @@ const data = () =>
   );
 const answer = closed({
   Status: Type.Integer({ description: 'The status of the answer.' }),
+  StatusText: Type.String({ description: 'The words beside the status; often empty.' }),
   Type: Type.String({ description: 'Its content type.' }),
   Body: Type.String({ description: 'Its text, shortened.' }),
 });
@@ -37,7 +38,7 @@ export const relay = {
     path: '/api/admin/DoCorsRequest',
     method: 'POST',
     summary:
-      'Sends a request to another server, GET without data and POST with data. An answer other than 2xx is a problem with its status.',
+      'Sends a request to another server, GET without data and POST with data. An answer other than 2xx is a problem with its status, its words and its body.',
     roles: ['Admin'],
     body: closed({
       ProjectId: projectId(),

@@ -166,6 +166,7 @@ export const report = {
       Outcome: Type.Enum([...SENDING_OUTCOMES], { description: 'What became of it.' }),
       Faults: Type.Integer({ description: 'How many parts are missing.', minimum: 0 }),
     }),
+    refused: { member: 'Outcome', values: SENDING_OUTCOMES.filter((outcome) => outcome !== 'sent') },
     affects: ['mail.list'],
     seldom: true,
     long: true,

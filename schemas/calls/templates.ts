@@ -157,6 +157,7 @@ export const templates = {
       Sent: Type.Integer({ description: 'How many emails are sent.' }),
       Skipped: Type.Integer({ description: 'How many have no address, or had it already.' }),
     }),
+    refused: { member: 'Skipped' },
     writes: true,
     irreversible: true,
   }),

@@ -21,6 +21,19 @@ const currentPassword = () =>
     }),
   );
 
+/** The person that was edited: what somebody changed since is refused with their values (409 conflict). Without it what they saved is overwritten. */
+const personBase = closed(
+  {
+    Fields: Type.Optional(fields()),
+    Username: Type.Optional(Type.String({ description: 'The sign-in name.', maxLength: 128 })),
+    Roles: Type.Optional(
+      Type.Array(Type.String({ description: 'A role.', maxLength: 64 }), { description: 'The roles.', maxItems: 20 }),
+    ),
+    Level: Type.Optional(Type.Integer({ description: 'The level.', minimum: 0, maximum: 1000 })),
+  },
+  { description: 'What was edited, as it was read: what somebody changed since is refused with their values.' },
+);
+
 /** Whatever shows people. */
 const PEOPLE = [
   'users.list',
@@ -65,7 +78,9 @@ export const users = {
       State: Type.Optional(
         nullable(Type.Integer({ description: 'Only this state; null for every state.', minimum: 0, maximum: 3 })),
       ),
-      Active: Type.Optional(Type.Boolean({ description: 'Only active people, or only inactive ones.' })),
+      Active: Type.Optional(
+        nullable(Type.Boolean({ description: 'Only active people, or only inactive ones; null for both.' })),
+      ),
       MentorId: Type.Optional(nullable(id('Only the mentees of this mentor.'))),
       CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
       SupervisorId: Type.Optional(nullable(id('Only the mentors of this supervisor and their mentees.'))),
@@ -171,6 +186,7 @@ export const users = {
       ProjectId: projectId(),
       UserId: id('The person.'),
       Fields: fields(),
+      Base: Type.Optional(fields()),
       CurrentPassword: currentPassword(),
     }),
     reply: closed({ Fields: fields(), ProjectFields: fields() }),
@@ -187,6 +203,7 @@ export const users = {
       UserId: id('The person.'),
       Name: fieldName('The field.'),
       Value: Type.Union([fieldValue], { description: 'The value.' }),
+      Base: Type.Optional(Type.Union([fieldValue], { description: 'The value that was edited.' })),
       CurrentPassword: currentPassword(),
     }),
     reply: closed({ Value: fieldValue }),
@@ -243,7 +260,9 @@ export const users = {
       ProjectId: projectId(),
       Search: Type.Optional(Type.String({ description: 'Words; each has to begin one of the name.', maxLength: 200 })),
       Roles: Type.Optional(Type.Array(role, { description: 'Only who holds one of them.', maxItems: 20 })),
-      Active: Type.Optional(Type.Boolean({ description: 'Only active people, or only inactive ones.' })),
+      Active: Type.Optional(
+        nullable(Type.Boolean({ description: 'Only active people, or only inactive ones; null for both.' })),
+      ),
       ...paging(),
     }),
     reply: closed({
@@ -313,6 +332,9 @@ export const users = {
       ProjectId: projectId(),
       UserId: id('The person.'),
       Roles: Type.Array(role, { description: 'All roles from now on.', minItems: 1, maxItems: 20 }),
+      Base: Type.Optional(
+        Type.Array(role, { description: 'The roles that were edited.', maxItems: 20, repeats: true }),
+      ),
     }),
     reply: closed({ Roles: Type.Array(role, { description: 'The roles now.' }) }),
     affects: [...PEOPLE, 'users.roles'],
@@ -331,6 +353,7 @@ export const users = {
       Password: Type.Optional(Type.String({ description: 'A new password; empty changes nothing.', maxLength: 128 })),
       CurrentPassword: currentPassword(),
       Fields: Type.Optional(fields()),
+      Base: Type.Optional(personBase),
       Roles: Type.Optional(
         Type.Array(Type.String({ description: 'A role.', maxLength: 64 }), {
           description: 'All roles from now on; a new person is a Mentee without them.',

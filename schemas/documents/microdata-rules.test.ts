@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { isoDay, today } from '../formats/greek-date.ts';
 import { MICRODATA_TYPES, type MicrodataQuestion } from './microdata.ts';
 import {
   answerFault,
   answerRadio,
+  boundsOf,
+  contradictions,
+  inOrder,
   completionOf,
   defaultAnswer,
   formItems,
@@ -174,4 +178,63 @@ it('finds ids that stand twice, conditions without a question, and circles', () 
     { pointer: '/Questions/4/ConditionId', code: 'needs-itself' },
   ]);
   expect(questionsFaults(questions.slice(0, 3))).toEqual([]);
+});
+
+describe('the bounds of an answer', () => {
+  const number = (more: Partial<MicrodataQuestion> = {}): MicrodataQuestion => ({
+    Id: 'n',
+    Title: 'N',
+    Type: 3,
+    ...more,
+  });
+  const date = (more: Partial<MicrodataQuestion> = {}): MicrodataQuestion => ({
+    Id: 'd',
+    Title: 'D',
+    Type: 6,
+    ...more,
+  });
+
+  it.each([
+    [number(), '-3', 'too-small'],
+    [number(), '0', undefined],
+    [number({ Min: '-5' }), '-3', undefined],
+    [number({ Max: '168' }), '200', 'too-large'],
+    [number({ Max: '168' }), '168', undefined],
+    [date(), '1800-01-01', 'too-small'],
+    [date(), '2999-01-01', 'too-large'],
+    [date(), '2020-02-29', undefined],
+    [date({ Future: true }), '2999-01-01', undefined],
+    [date({ Future: true, Max: '2999-01-01' }), '2999-01-02', 'too-large'],
+    [date({ Max: '2019-12-31' }), '2020-01-01', 'too-large'],
+    [date({ Min: '2020-01-01' }), '2019-12-31', 'too-small'],
+  ])('%j and %s: %s', (question, answer, fault) => expect(answerFault(question, answer)).toBe(fault));
+
+  it('of a day that has no other is today', () => {
+    expect(boundsOf(date({ Max: '2999-01-01' })).max).toBe(isoDay(today()));
+    expect(boundsOf({ Id: 't', Title: 'T', Type: 2 })).toEqual({ min: '', max: '' });
+  });
+
+  it('has to be what the question asks for', () => {
+    const faults = (question: MicrodataQuestion) =>
+      questionsFaults([question]).map(({ pointer, code }) => `${pointer} ${code}`);
+    expect(faults(number({ Min: '1', Max: '5' }))).toEqual([]);
+    expect(faults(number({ Min: '2020-01-01' }))).toEqual(['/Questions/0/Min bad-bound']);
+    expect(faults(number({ Min: '5', Max: '1' }))).toEqual(['/Questions/0/Max bad-bound']);
+    expect(faults(date({ Min: '5', Max: '2020-02-30' }))).toEqual([
+      '/Questions/0/Min bad-bound',
+      '/Questions/0/Max bad-bound',
+    ]);
+    expect(faults(date({ Min: '2021-01-01', Max: '2020-01-01' }))).toEqual(['/Questions/0/Max bad-bound']);
+    expect(faults({ Id: 't', Title: 'T', Type: 2, Min: '1' })).toEqual([]);
+  });
+});
+
+it('of alternatives one is chosen', () => {
+  expect(contradictions(questions, { primary: '1', higher: '1', works: '1' })).toEqual(['higher']);
+  expect(contradictions(questions, { primary: '0', higher: '1' })).toEqual([]);
+});
+
+it('answers stand in the order of their questions', () => {
+  const answers = { old: 'x', note: 'n', since: '2020-01-01', primary: '1', works: '0' };
+  expect(Object.keys(inOrder(questions, answers))).toEqual(['primary', 'works', 'since', 'note', 'old']);
 });

@@ -1,5 +1,5 @@
 /** The rules of microdata, for the page and the server: which questions are shown, what a radio clears, what an answer starts with, what is missing. */
-import { dayOf, isoDay, parseIsoDate } from '../formats/greek-date.ts';
+import { dayOf, isoDay, parseIsoDate, today } from '../formats/greek-date.ts';
 import { parseGreekNumber } from '../formats/greek-number.ts';
 import { MICRODATA_TYPES, type MicrodataQuestion } from './microdata.ts';
 
@@ -78,16 +78,70 @@ export function answerRadio(
   return { ...Object.fromEntries(rest), [id]: yes ? '1' : '0' };
 }
 
-export type MicrodataFault = 'bad-date' | 'bad-number' | 'choice' | 'too-long';
+export type MicrodataFault = 'bad-date' | 'bad-number' | 'choice' | 'too-long' | 'too-small' | 'too-large';
+
+/** What an answer has to be between, as texts; empty for no limit. */
+export interface AnswerBounds {
+  readonly min: string;
+  readonly max: string;
+}
+
+const FIRST_DAY = '1900-01-01';
+
+/** The bounds of a number or a date. Without its own, a number is not negative, and a day is neither before 1900 nor to come. */
+export function boundsOf({ Type, Min = '', Max = '', Future = false }: MicrodataQuestion): AnswerBounds {
+  if (Type === MICRODATA_TYPES.number) return { min: Min || '0', max: Max };
+  if (Type !== MICRODATA_TYPES.date) return { min: '', max: '' };
+  const now = isoDay(today());
+  return { min: Min || FIRST_DAY, max: Future || (Max !== '' && Max < now) ? Max : now };
+}
 
 /** What is wrong with an answer; undefined for nothing. An empty one is none. */
-export function answerFault({ Type }: MicrodataQuestion, answer: string): MicrodataFault | undefined {
+export function answerFault(question: MicrodataQuestion, answer: string): MicrodataFault | undefined {
+  const { Type } = question;
   if (answer === '') return undefined;
   if (answer.length > MAX_ANSWER) return 'too-long';
-  if (Type === MICRODATA_TYPES.date) return parseIsoDate(answer) === null ? 'bad-date' : undefined;
-  if (Type === MICRODATA_TYPES.number) return parseGreekNumber(answer) === null ? 'bad-number' : undefined;
-  if (Type === MICRODATA_TYPES.radio) return answer === '1' || answer === '0' ? undefined : 'choice';
-  return undefined;
+  if (Type === MICRODATA_TYPES.date && parseIsoDate(answer) === null) return 'bad-date';
+  if (Type === MICRODATA_TYPES.number && parseGreekNumber(answer) === null) return 'bad-number';
+  if (Type === MICRODATA_TYPES.radio && answer !== '1' && answer !== '0') return 'choice';
+  return boundsFault(question, answer);
+}
+
+function boundsFault(question: MicrodataQuestion, answer: string): MicrodataFault | undefined {
+  const { min, max } = boundsOf(question);
+  const isBelow = (one: string, other: string): boolean =>
+    question.Type === MICRODATA_TYPES.number ? numberOf(one) < numberOf(other) : one < other;
+  if (min !== '' && isBelow(answer, min)) return 'too-small';
+  return max !== '' && isBelow(max, answer) ? 'too-large' : undefined;
+}
+
+const numberOf = (text: string): number => parseGreekNumber(text) ?? Number.NaN;
+
+/** Radios that are "1" beside another one of their heading: of alternatives only the first may be. */
+export function contradictions(questions: Questions, answers: MicrodataAnswers): string[] {
+  return allQuestions(questions).flatMap(({ question }) =>
+    hasAlternatives(question)
+      ? childrenOf(question)
+          .filter((child) => isRadio(child) && isYes(answers[child.Id]))
+          .slice(1)
+          .map(({ Id }) => Id)
+      : [],
+  );
+}
+
+/** What of a form that is final would contradict itself, by the ids of its questions. */
+export const faultyAnswers = (questions: Questions, answers: MicrodataAnswers): string[] => [
+  ...contradictions(questions, answers),
+  ...allQuestions(questions).flatMap(({ question }) =>
+    answerFault(question, answers[question.Id] ?? '') === undefined ? [] : [question.Id],
+  ),
+];
+
+/** Answers in the order of their questions; those of questions that are gone come last. */
+export function inOrder(questions: Questions, answers: MicrodataAnswers): MicrodataAnswers {
+  const places = new Map(allQuestions(questions).map(({ question }, place) => [question.Id, place]));
+  const placeOf = (id: string): number => places.get(id) ?? places.size;
+  return Object.fromEntries(Object.entries(answers).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
 }
 
 /** An answer as it is stored: a radio as "1" or "0", a date as YYYY-MM-DD. */
@@ -168,6 +222,9 @@ export interface MicrodataItem {
   /** Of a choice: the radio that is "1". */
   readonly Value: string;
   readonly Options: readonly { readonly value: string; readonly text: string }[];
+  /** The bounds of a number or a date; empty for none. */
+  readonly Min: string;
+  readonly Max: string;
 }
 
 const KINDS: Readonly<Record<MicrodataQuestion['Type'], MicrodataItem['Kind']>> = {
@@ -197,6 +254,8 @@ export function formItems(questions: Questions, answers: MicrodataAnswers): Micr
             ? (alternatives.find((child) => isYes(answers[child.Id]))?.Id ?? '')
             : (answers[Id] ?? ''),
         Options: alternatives.map((child) => ({ value: child.Id, text: child.Title })),
+        Min: boundsOf(question).min,
+        Max: boundsOf(question).max,
       },
     ];
   });
@@ -214,7 +273,7 @@ export const inLanguage = (questions: Questions, language: string): MicrodataQue
     ...(Child ? { Child: inLanguage(Child, language) } : {}),
   }));
 
-export type QuestionsFaultCode = 'twice' | 'no-question' | 'needs-itself';
+export type QuestionsFaultCode = 'twice' | 'no-question' | 'needs-itself' | 'bad-bound';
 export interface QuestionsFault {
   readonly pointer: string;
   readonly code: QuestionsFaultCode;
@@ -241,5 +300,19 @@ export function questionsFaults(questions: Questions): QuestionsFault[] {
         : needsItself(question.Id, [])
           ? [{ pointer: `${pointer}/ConditionId`, code: 'needs-itself' } as const]
           : []),
+    ...boundFaults(question, pointer),
   ]);
+}
+
+/** A bound has to be what the question asks for, and the least not above the greatest. Other questions have none: what an earlier type left does nothing. */
+function boundFaults({ Type, Min = '', Max = '' }: MicrodataQuestion, pointer: string): QuestionsFault[] {
+  const isDate = Type === MICRODATA_TYPES.date;
+  if (!isDate && Type !== MICRODATA_TYPES.number) return [];
+  const isFit = (bound: string): boolean =>
+    bound === '' || (isDate ? parseIsoDate(bound) !== null : parseGreekNumber(bound) !== null);
+  const isCrossed = Min !== '' && Max !== '' && (isDate ? Max < Min : numberOf(Max) < numberOf(Min));
+  return [
+    ...(isFit(Min) ? [] : [{ pointer: `${pointer}/Min`, code: 'bad-bound' } as const]),
+    ...(isFit(Max) && !(isFit(Min) && isCrossed) ? [] : [{ pointer: `${pointer}/Max`, code: 'bad-bound' } as const]),
+  ];
 }

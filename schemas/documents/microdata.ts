@@ -12,6 +12,9 @@ export interface MicrodataQuestion {
   readonly Hint?: string;
   readonly DefaultField?: string;
   readonly DefaultValue?: string;
+  readonly Min?: string;
+  readonly Max?: string;
+  readonly Future?: boolean;
   readonly Child?: readonly MicrodataQuestion[];
   readonly ConditionId?: string;
   readonly ConditionInverse?: boolean;
@@ -40,6 +43,11 @@ const question = (depth: number): TSchema => ({
     Hint: words('A sentence of help under it.'),
     DefaultField: text('The field of the person that the answer starts with.', { maxLength: 100 }),
     DefaultValue: words('What the answer starts with where the field is empty. A date before 2012 is dropped.'),
+    Min: text('The least number, 0 without it; or the first day, YYYY-MM-DD, 1900-01-01 without it.', {
+      maxLength: 20,
+    }),
+    Max: text('The greatest number; or the last day, YYYY-MM-DD, today without it.', { maxLength: 20 }),
+    Future: Type.Boolean({ description: 'A day that has not come is an answer, too.' }),
     ConditionId: questionId('It is shown when the question of this id is answered with "1".'),
     ConditionInverse: Type.Boolean({ description: 'It is shown when that question is not answered with "1".' }),
     Texts: dictionary(

@@ -7,6 +7,7 @@ import type { WorkbookValue } from './workbook.ts';
 import {
   acceptsInput,
   areWorkbookValues,
+  isDayNumber,
   limitFault,
   type LimitFault,
   type WorkbookValues,
@@ -132,7 +133,9 @@ export function inputFaults(
 
 function inputFault(input: AskedInput | undefined, value: WorkbookValue): InputFault | null {
   if (!input) return { code: 'no-input' };
-  return acceptsInput(input.InputType, value) ? limitFault(input, value) : { code: 'bad-value' };
+  const { InputType } = input;
+  const isNoDay = InputType === 'Date' && typeof value === 'number' && !isDayNumber(value);
+  return acceptsInput(InputType, value) && !isNoDay ? limitFault(input, value) : { code: 'bad-value' };
 }
 
 export type AnswerColumn = NonNullable<DesignedQuestion['Rows']>[number];

@@ -238,6 +238,13 @@ describe('a workbook', () => {
       { name: 'constructor', fault: { code: 'no-input' } },
     ]);
   });
+
+  it('takes a day of the calendar as the value of a date, as the page does', () => {
+    const asked = { Id: '7', Name: 'A', Inputs: [{ FullName: 'day', InputType: 'Date' as const, Required: true }] };
+    const isTaken = (day: number | null) => inputFaults(asked, { day }).length === 0;
+    expect([46_000, 1, 2_958_465, null].every(isTaken)).toBe(true);
+    expect([-5, 1.5, 0, 60, 2_958_466].some(isTaken)).toBe(false);
+  });
 });
 
 it.each([

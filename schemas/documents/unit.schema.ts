@@ -38,6 +38,9 @@ const pages = either(
       size: either('Rows a page; 10 when not said.', whole('So many.', 1), text('Logic that gives it: "state.size".')),
       count: either('How many there are in all: a path in the reply, or {{ formula }}.', value),
       reset: list('Paths: when one changes, the first page comes again.', Type.String()),
+      keep: text(
+        'The name in the url that holds the number of the page, so that going back and reloading return to it.',
+      ),
     },
     ['count'],
   ),
@@ -202,6 +205,10 @@ const jsonSchema = open('A JSON Schema.', schemaMembers);
 const state = open('A JSON Schema with a default, and where it is kept.', {
   ...schemaMembers,
   keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']),
+  entry: oneOf(
+    'In the url: what is an entry of the history, to which the back button returns: each value, or only one that is opened.',
+    ['each', 'opened'],
+  ),
 });
 
 const head = closed(

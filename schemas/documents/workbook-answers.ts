@@ -24,6 +24,14 @@ export const valueOfInput = (values: WorkbookValues, name: string): WorkbookValu
 export const acceptsInput = (type: WorkbookInputType | undefined, value: WorkbookValue): boolean =>
   type !== undefined && (value === null || typeof value === (type === 'Text' ? 'string' : 'number'));
 
+const LAST_DAY = 2_958_465;
+/** Excel's calendar has a 29 February 1900, which never was. */
+const NO_DAY = 60;
+
+/** Is a number that was entered into an input of dates a day of the calendar? A stored value may be any number. */
+export const isDayNumber = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= LAST_DAY && value !== NO_DAY;
+
 /** The limits of an input. */
 export type InputLimits = Pick<AskedInput, 'Min' | 'Max' | 'MaxLength'>;
 

@@ -79,6 +79,7 @@ export const applicationDocument = closed({
   Name: text('Its name.'),
   Type: text('The mime type, by content.'),
   Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
+  Misnamed: Type.Optional(Type.Boolean({ description: 'True where the contents are not what the name says.' })),
 });
 export type ApplicationDocument = Static<typeof applicationDocument>;
 /** What has become of documents that a reminder asked for. */

@@ -57,6 +57,9 @@ export const libraryItem = closed(
     Time: Type.String({ description: 'When it came, or came anew.', format: 'date-time' }),
     CanEdit: Type.Boolean({ description: 'The reader may change and delete it.' }),
     Thumbnail: Type.Boolean({ description: 'There is a small picture of it: files.thumbnail with its FileId.' }),
+    Misnamed: Type.Optional(
+      Type.Boolean({ description: 'True where the contents of its file are not what the name says.' }),
+    ),
   },
   { description: 'An item of the library.' },
 );

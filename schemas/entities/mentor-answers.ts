@@ -15,7 +15,7 @@ export const mentorAnswers = closed(
     MentorId: Type.String({ description: 'The mentor.' }),
     Name: Type.String({ description: 'How they are called.' }),
     Mentees: count('Their active mentees whom the reader sees.'),
-    Waiting: count('Answers that these wait for.'),
+    Waiting: count('Mentees who wait for their answer.'),
     Since: nullable(Type.String({ description: 'The longest wait; null for none.', format: 'date-time' })),
     ...answerTime,
     Weeks: Type.Array(count('Answers in seven days.'), { description: 'Eight times seven days, the last ones last.' }),

@@ -103,6 +103,7 @@ export const PROJECT_PROBLEMS = [
   'corner',
   'mask',
   'view',
+  'viewRole',
   'secretDomain',
   'unknownKey',
 ] as const;

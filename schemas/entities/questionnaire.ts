@@ -29,6 +29,9 @@ export const answer = closed(
     GroupId: Type.String({ description: 'The group of answers.' }),
     OptionId: Type.Optional(nullable(Type.String({ description: 'What was chosen.' }))),
     Text: Type.Optional(nullable(Type.String({ description: 'What was written.' }))),
+    Seen: Type.Optional(
+      nullable(Type.String({ description: 'The text over which it was written, where another one was stored since.' })),
+    ),
   },
   { description: 'An answer.' },
 );
@@ -45,7 +48,7 @@ export const uploadedFiles = Type.Array(
   { description: 'The files that answer a question.' },
 );
 
-const storedAnswer = closed(
+export const storedAnswer = closed(
   {
     OptionId: nullable(Type.String({ description: 'What was chosen.' })),
     Text: nullable(Type.String({ description: 'What was written.' })),

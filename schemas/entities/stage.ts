@@ -6,7 +6,7 @@ const count = (description: string) => Type.Integer({ description, minimum: 0 })
 export const stageState = () =>
   Type.Enum(['done', 'current', 'ahead'], {
     description:
-      'done: all actions of the stage are completed. current: some are, or all stages before it are completed. ahead: not reached.',
+      'done: all actions of the stage are completed. current: the first stage that the mentee has not completed. ahead: it comes after that one.',
   });
 export type StageState = Static<ReturnType<typeof stageState>>;
 
@@ -18,7 +18,7 @@ export const stage = closed(
         'The first part of the group of its actions; empty for none, and for those of which the reader sees no action.',
     }),
     Done: count('Mentees who have completed it.'),
-    Current: count('Mentees who are in it.'),
+    Current: count('Mentees who are in it. Each is in one stage at most.'),
     Ahead: count('Mentees who have not reached it.'),
   },
   { description: 'A stage of the programme. Only mentees who see an action of it are counted.' },

@@ -81,6 +81,7 @@ export * from './custom.ts';
 export * from './day-text.ts';
 export * from './email.ts';
 export * from './clean-file-name.ts';
+export * from './clean-number.ts';
 export * from './file-name.ts';
 export * from './folding.ts';
 export * from './greek-date.ts';

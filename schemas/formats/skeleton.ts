@@ -37,7 +37,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ω: 'o',
 };
 
-/** A text in Latin letters, as Greek names are written in them: for finding only. Latin texts stay, folded. */
+/** A text in Latin letters, as Greek names are written in them: for finding, and for the names of files. Latin texts stay, folded. */
 export function latinOf(text: string): string {
   const letters = fold(text);
   let found = '';

@@ -1,5 +1,8 @@
 /** What the server binds itself in queries by people. */
-const OF_SERVER: ReadonlySet<string> = new Set(['CurrentUserId', 'CurrentUserRoles', 'IsCoordinator']);
+const OF_SERVER: ReadonlySet<string> = new Set(['currentuserid', 'currentuserroles', 'iscoordinator']);
+
+/** Whether the server itself gives a parameter. Names that differ by case alone would be taken for each other. */
+export const isServerParameter = (name: string): boolean => OF_SERVER.has(name.toLowerCase());
 
 /** Operators that end in @ and are no parameter's. server/sql/bind.ts asks PostgreSQL's own scanner; a test compares the two. */
 const REAL_OPERATORS: ReadonlySet<string> = new Set(['<@', '@@', '@@@', '~@', '!@']);
@@ -12,7 +15,7 @@ const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$/y;
 
 /** The parameters of a query, as its author has to describe them: names that begin with _ and those of the server are none. */
 export const findSqlParameters = (text: string): readonly string[] =>
-  findSqlNames(text).filter((name) => !name.startsWith('_') && !OF_SERVER.has(name));
+  findSqlNames(text).filter((name) => !name.startsWith('_') && !isServerParameter(name));
 
 /** The names that a text has as @name outside of strings and comments, each once, in order. The text need not be whole yet. */
 export function findSqlNames(text: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { fold } from '../formats/folding.ts';
 import municipalities from './municipalities.json' with { type: 'json' };
 import regions from './regions.json' with { type: 'json' };
 import sexCodes from './sex-codes.json' with { type: 'json' };
@@ -13,6 +14,15 @@ export function lookUp(code: unknown, table: string, language: string): unknown 
   const key = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
   const row = ownEntry(ownEntry(tables, table), key);
   return row === undefined ? code : (ownEntry(row, language) ?? Object.values(row)[0] ?? code);
+}
+
+/** The code of a text of a table, in whatever language, case and accents; what the table does not know is its own code. */
+export function codeOf(text: string, table: string): string {
+  const known = ownEntry(tables, table) ?? {};
+  if (Object.hasOwn(known, text)) return text;
+  const wanted = fold(text);
+  const found = Object.entries(known).find(([, row]) => Object.values(row).some((name) => fold(name) === wanted));
+  return found?.[0] ?? text;
 }
 
 const ownEntry = <Value>(record: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>

@@ -17,13 +17,21 @@ export interface FileList {
   readonly missing: readonly string[];
 }
 
+/** Reads a backup to its end, and keeps nothing of it. Throws where it cannot be restored. */
+export async function checkBackup(file: string, passphrase: string | null): Promise<void> {
+  await runTar(file, passphrase, '-tzf', '-');
+}
+
 /** Unpacks a backup, or what is named of it. Returns whether it is encrypted. */
-export async function unpackBackup(
+export const unpackBackup = (
   file: string,
   folder: string,
   passphrase: string | null,
   ...names: readonly string[]
-): Promise<boolean> {
+): Promise<boolean> =>
+  runTar(file, passphrase, '-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions', ...names);
+
+async function runTar(file: string, passphrase: string | null, ...args: readonly string[]): Promise<boolean> {
   const handle = await open(resolve(file));
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
@@ -34,7 +42,7 @@ export async function unpackBackup(
         'The backup is encrypted: give its passphrase by BACKUP_PASSPHRASE or --passphrase-file.',
       );
     const through = encrypted && passphrase !== null ? [await createDecryption(passphrase, header)] : [];
-    const tar = startTar('-xzf', '-', '-C', folder, '--no-same-owner', '--no-same-permissions', ...names);
+    const tar = startTar(...args);
     const input = handle.createReadStream({ start: encrypted ? HEADER_BYTES : 0 });
     // When both have ended, nothing writes any more, even if one of them failed.
     const ends = await Promise.allSettled([pipeline([input, ...through, tar.input]), tar.ended]);
@@ -42,7 +50,7 @@ export async function unpackBackup(
       if (end.status === 'rejected')
         throw end.reason instanceof CannotDecrypt
           ? end.reason
-          : new Error(`${file} is no backup, or is damaged.`, { cause: end.reason });
+          : new Error(`${file} is no backup, or is damaged: it was changed, or is not whole. Nothing was restored.`);
     return encrypted;
   } finally {
     await handle.close();

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { Db } from '../area.ts';
 
 const BACKUP_LOCK = 7_251_950;
 const RESTORE_LOCK = 7_251_951;
+const ATTEMPTS = 15;
 
 export interface HeldLock {
   /** Throws where the lock was lost: its connection broke. */
@@ -52,6 +54,10 @@ export const lockForStart = (owner: ClientConfig): Promise<HeldLock> =>
   holdLock(owner, (client) => tryLock(client, 'pg_try_advisory_lock_shared', RESTORE_IS_RUNNING));
 
 async function tryLock(client: Client, attempt: string, refusal: string): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>(`select ${attempt}($1) as free`, [RESTORE_LOCK]);
-  if (!rows[0]?.free) throw new Error(refusal);
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const { rows } = await client.query<{ free: boolean }>(`select ${attempt}($1) as free`, [RESTORE_LOCK]);
+    if (rows[0]?.free) return;
+    await wait(100); // the lock of a process that was killed is free within moments
+  }
+  throw new Error(refusal);
 }

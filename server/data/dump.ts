@@ -37,12 +37,14 @@ export async function dumpDatabase(owner: ClientConfig, folder: string): Promise
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    // The first statement takes the snapshot: what was written after this time is not in it.
+    const { rows: times } = await client.query<{ now: Date }>('select now() as now');
     const tables: { name: string; rows: number }[] = [];
     for (const name of await tableNames(client, 'public'))
       tables.push({ name, rows: await dumpTable(client, name, folder) });
     const manifest: Manifest = {
       format: 1,
-      created: new Date().toISOString(),
+      created: (times[0]?.now ?? new Date()).toISOString(),
       migration: await lastMigration(client),
       tables,
       sequences: await sequences(client),

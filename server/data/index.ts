@@ -64,7 +64,8 @@ export async function openData(config: Config, log: DataLog, lost?: (error: unkn
   const access = await openAccess(config, log, lost);
   try {
     await clearAfterRestore(access.owner, log);
-    const made = await migrate(access.owner, access.app.user === access.owner.user ? undefined : access.app.user);
+    const appRole = access.app.user === access.owner.user ? undefined : access.app.user;
+    const made = await migrate(access.owner, appRole, (text) => log.warn(text));
     if (made.length > 0) log.info(`database: ${made.join(', ')} applied`);
     const reports = await openReports(access, log);
     const writes = await openWriteServices(access, log);
@@ -96,8 +97,9 @@ export async function openAccess(
 ): Promise<DatabaseAccess> {
   if (config.DATABASE_URL !== null) {
     const owner = config.DATABASE_OWNER_URL ?? config.DATABASE_URL;
-    await assertReachable('DATABASE_URL', config.DATABASE_URL);
-    if (config.DATABASE_OWNER_URL !== null) await assertReachable('DATABASE_OWNER_URL', owner);
+    const patience = { until: Date.now() + config.DATABASE_WAIT_SECONDS * 1_000, log };
+    await waitUntilReachable('DATABASE_URL', config.DATABASE_URL, patience);
+    if (config.DATABASE_OWNER_URL !== null) await waitUntilReachable('DATABASE_OWNER_URL', owner, patience);
     const { DATABASE_REPORT_URL: report, DATABASE_WRITE_URL: write } = config;
     return {
       owner: parseConnection(owner),
@@ -128,6 +130,37 @@ const parseConnection = (url: string): ClientConfig => ({
   connectionString: url,
   user: decodeURIComponent(new URL(url).username),
 });
+
+interface Patience {
+  readonly until: number;
+  readonly log: DataLog;
+}
+
+const RETRY_MS = 500;
+
+/** A database may be away for a moment, as when it is restarted together with this server. */
+async function waitUntilReachable(setting: string, url: string, { until, log }: Patience): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await assertReachable(setting, url); // oxlint-disable-line no-await-in-loop -- one try after the other
+    } catch (error) {
+      if (!(error instanceof Error) || !isAway(error.cause) || Date.now() > until) throw error;
+      if (attempt === 1)
+        log.warn(`${setting}: the database is not reached. It is tried again until ${new Date(until).toISOString()}.`);
+      await wait(RETRY_MS); // oxlint-disable-line no-await-in-loop
+    }
+}
+
+/** Not a wrong name, password or database: those stay wrong. */
+function isAway(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.every(isAway);
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause ? String(cause.code) : '';
+  return (
+    /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EAI_AGAIN|57P0[123]|08\w{3}|53300)$/.test(code) ||
+    (code === '' && /terminated|timeout/i.test(cause.message))
+  );
+}
 
 async function assertReachable(setting: string, url: string): Promise<void> {
   const client = new Client({ ...parseConnection(url), connectionTimeoutMillis: 10_000 });

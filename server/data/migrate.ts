@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
-import type { ClientConfig } from 'pg';
+import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
+import { DatabaseError, type ClientConfig } from 'pg';
 import { openPool } from './pool.ts';
 import { DROP_REPORT_SCHEMAS } from './report/schema.ts';
 
@@ -21,42 +22,119 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
   const read = migrationNames().map(async (name) => {
     const module: unknown = await import(new URL(`${name}.ts`, FOLDER).href);
     if (!isMigration(module)) throw new Error(`The migration ${name} has no function named up`);
-    return [name, { up: (db: Kysely<unknown>) => module.up(db) }] as const;
+    const up = async (db: Kysely<unknown>) => {
+      await limitLocks(db);
+      await module.up(db);
+    };
+    return [name, { up }] as const;
   });
   return Object.fromEntries(await Promise.all(read));
 }
 
+/** Whoever works waits no longer than this for a migration that waits for somebody else. */
+const limitLocks = (db: Kysely<unknown>) => sql`set local lock_timeout = '2s'`.execute(db);
+
 const isMigration = (module: unknown): module is Migration =>
   typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function';
 
-/** Brings the database up to date: all migrations that it lacks, or none, under an advisory lock. Returns their names. */
-export async function migrate(connection: ClientConfig, appRole?: string): Promise<string[]> {
+/**
+ * Brings the database up to date under an advisory lock. Each migration that it lacks is a transaction of its own, which waits only a moment for a table that
+ * others use, and is tried again: nodes of the release before go on working. Returns the names.
+ */
+export async function migrate(
+  connection: ClientConfig,
+  appRole?: string,
+  log: (text: string) => void = () => undefined,
+): Promise<string[]> {
   const pool = openPool({ ...connection, max: 1 }, () => undefined); // the query that needs the connection says what is wrong
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await assertNotNewer(db);
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    await dropReportViews(db, migrator);
-    const { error, results = [] } = await migrator.migrateToLatest();
-    const failed = results.find((result) => result.status === 'Error');
-    if (error)
-      throw new Error(
-        failed
-          ? `The migration ${failed.migrationName} failed; the database is as it was before.`
-          : 'The database could not be brought up to date.',
-        { cause: error },
-      );
-    if (appRole) await grantRows(db, appRole);
-    return results.map((result) => result.migrationName);
+    await dropReportViews(db, migrator, log);
+    const made = (await isEmpty(db)) ? await applyAll(migrator) : await applyOneByOne(migrator, log);
+    if (appRole) await repeatWhileBusy(() => grantRows(db, appRole), 'The grants', log);
+    return made;
   } finally {
     await db.destroy();
   }
 }
 
+const isEmpty = async (db: Kysely<unknown>): Promise<boolean> =>
+  (await sql`select where to_regclass('kysely_migration') is not null`.execute(db)).rows.length === 0;
+
+/** In one transaction: nobody else uses a database without tables. */
+async function applyAll(migrator: Migrator): Promise<string[]> {
+  const outcome = await migrator.migrateToLatest();
+  requireApplied(outcome, 'before');
+  return (outcome.results ?? []).map(({ migrationName }) => migrationName);
+}
+
+async function applyOneByOne(migrator: Migrator, log: (text: string) => void): Promise<string[]> {
+  const made: string[] = [];
+  for (;;) {
+    const apply = async () => {
+      const outcome = await migrator.migrateUp();
+      if (outcome.error && isBusy(outcome.error)) throw outcome.error;
+      return outcome;
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const outcome = await repeatWhileBusy(apply, 'A migration', log);
+    requireApplied(outcome, 'before it');
+    const names = (outcome.results ?? []).map(({ migrationName }) => migrationName);
+    if (names.length === 0) return made;
+    made.push(...names);
+  }
+}
+
+function requireApplied({ error, results = [] }: MigrationResultSet, state: 'before' | 'before it'): void {
+  if (!error) return;
+  const failed = results.find(({ status }) => status === 'Error');
+  throw new Error(
+    failed
+      ? `The migration ${failed.migrationName} failed; the database is as it was ${state}.`
+      : 'The database could not be brought up to date.',
+    { cause: error },
+  );
+}
+
+/** Deadlock, lock timeout, and two that changed one row. */
+const BUSY_STATES = new Set(['40P01', '55P03', '40001']);
+const isBusy = (error: unknown): boolean => error instanceof DatabaseError && BUSY_STATES.has(error.code ?? '');
+
+const TRIES = 60;
+const PAUSE_MS = { least: 200, most: 1_000 };
+
+/** People are working: what waits for their tables in vain is tried again, for some minutes. */
+async function repeatWhileBusy<Result>(
+  work: () => Promise<Result>,
+  what: string,
+  log: (text: string) => void,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work(); // oxlint-disable-line no-await-in-loop -- one try after the other
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (attempt === TRIES)
+        throw new Error(`${what} found no moment in which nobody used its tables. Start again at a quieter time.`, {
+          cause: error,
+        });
+      if (attempt === 1) log(`database: ${what.toLowerCase()} waits for people who are working, and is tried again`);
+      await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least)); // oxlint-disable-line no-await-in-loop
+    }
+}
+
 /** A table that a view reads cannot change: report/schema.ts makes the views again after the migrations. */
-async function dropReportViews(db: Kysely<unknown>, migrator: Migrator): Promise<void> {
+async function dropReportViews(db: Kysely<unknown>, migrator: Migrator, log: (text: string) => void): Promise<void> {
   const migrations = await migrator.getMigrations();
-  if (migrations.some(({ executedAt }) => executedAt === undefined)) await sql.raw(DROP_REPORT_SCHEMAS).execute(db);
+  if (migrations.every(({ executedAt }) => executedAt !== undefined)) return;
+  const drop = () =>
+    db.transaction().execute(async (transaction) => {
+      await limitLocks(transaction);
+      await sql.raw(DROP_REPORT_SCHEMAS).execute(transaction);
+    });
+  await repeatWhileBusy(drop, 'The views of reports', log);
 }
 
 /** An older release does not know what a newer one has made of the tables. */
@@ -76,6 +154,7 @@ async function assertNotNewer(db: Kysely<unknown>): Promise<void> {
 export async function grantRows(db: Kysely<unknown>, role: string): Promise<void> {
   const name = sql.id(role);
   await db.transaction().execute(async (transaction) => {
+    await limitLocks(transaction);
     // Two nodes that grant at once would stumble over each other.
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     await sql`grant usage on schema public to ${name}`.execute(transaction);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client } from 'pg';
@@ -46,6 +48,16 @@ afterAll(async () => {
   await db.destroy();
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
+});
+
+test('a migration imports nothing that changes after it', () => {
+  const folder = join(import.meta.dirname, 'migrations');
+  const outside = readdirSync(folder).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)].flatMap(
+      ([, from = '']) => (from === 'kysely' || from.startsWith('./') ? [] : [`${file}: ${from}`]),
+    ),
+  );
+  expect(outside).toEqual([]);
 });
 
 test('every migration since the last release leaves what older code reads and writes as it was', async () => {

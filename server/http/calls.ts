@@ -15,7 +15,7 @@ import { viewingIsReadOnly, unsupportedMedia } from './errors.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { requireSameOrigin } from './origin.ts';
 import { readPersonHeader, requireSamePerson } from './person-header.ts';
-import { isStreamAnswer, sendStream } from './stream.ts';
+import { contentDisposition, isStreamAnswer, sendStream } from './stream.ts';
 import {
   requireValidBody,
   checkDeclared,
@@ -162,10 +162,9 @@ function addCall(
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const signedIn = await askWho(cookieOf(request), () => findSession(request, options));
     request.caller = signedIn?.session;
-    if (call.roles !== 'anyone' && !signedIn) throw unauthenticated();
     requireSamePerson(readPersonHeader(request), signedIn?.session, call);
     // A caller without the role must not learn from validation what the body should be.
-    requireRole(call.roles, signedIn?.person.roles ?? []);
+    requireRole(call.roles, signedIn?.person.roles);
     const memberships = signedIn
       ? await askHeld(String(signedIn.person.Id), () =>
           options.identity.memberships(options.data.db, signedIn.person.Id),
@@ -183,7 +182,9 @@ function addCall(
       if (validReply) checkDeclared(validReply, `The reply of ${name}`, answered);
       return isStreamAnswer(answered)
         ? await sendStream(request, reply, answered)
-        : sendAnswer(request, reply, answered);
+        : call.file && typeof answered === 'string'
+          ? sendFile(reply, call.file, answered)
+          : sendAnswer(request, reply, answered);
     } catch (error) {
       throw signedIn?.viewing === true && isReadOnly(error) ? viewingIsReadOnly() : error;
     } finally {
@@ -265,8 +266,11 @@ function requireContentType(request: FastifyRequest, takes: AreaRoute['call']['t
   if (type === undefined || !/^application\/json(?:; ?charset=utf-8)?$/i.test(type)) throw unsupportedMedia();
 }
 
-function requireRole(allowed: AreaRoute['call']['roles'], held: readonly string[]): void {
-  if (allowed === 'anyone' || allowed === 'signedIn') return;
+/** Refuses who may not make a call; `held`: the roles of who is signed in. */
+export function requireRole(allowed: AreaRoute['call']['roles'], held: readonly string[] | undefined): void {
+  if (allowed === 'anyone') return;
+  if (!held) throw unauthenticated();
+  if (allowed === 'signedIn') return;
   if (!allowed.some((role) => held.includes(role))) throw forbidden('wrong-role', 'The role for that is missing.');
 }
 
@@ -276,6 +280,13 @@ function projectOf(body: object): string | number | undefined {
 }
 
 /** JSON; what was GOT carries an ETag and is not sent again while it is the same. */
+/** A reply that is a file: a program that stores it has what it says. */
+const sendFile = (reply: FastifyReply, { type, name }: NonNullable<AreaRoute['call']['file']>, text: string) =>
+  reply
+    .type(`${type}; charset=utf-8`)
+    .headers({ 'cache-control': 'no-store', 'content-disposition': contentDisposition(name, false) })
+    .send(text);
+
 function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   if (text === undefined)

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { closed, defineCall, file, stream, Type } from '../../schemas/define.ts';
 import { entities } from '../../schemas/entities/index.ts';
 import { area } from '../area.ts';
+import { TEST_FOLDER } from '../../tests/support/temporary-folder.ts';
 import { testApp } from '../testing.ts';
 import { requestHead, openRaw, listenOnFreePort } from '../testing-socket.ts';
 import { MAX_FORM_MEMORY } from './spooled-file.ts';
@@ -95,7 +97,7 @@ const slowArea = area('slow', calls, {
   }),
 });
 
-const DATA_DIR = `/tmp/praxis-tests/deadline-${process.pid}`;
+const DATA_DIR = join(TEST_FOLDER, String(process.pid), 'deadline');
 const { app, data, log } = await testApp({
   identity,
   areas: [slowArea],
@@ -142,7 +144,18 @@ describe('a body', () => {
     const length = path.endsWith('part') || head === JSON_HEAD ? 10_000 : MAX_FORM_MEMORY * 2;
     const raw = openRaw(port, requestHead('POST', path, { ...head, 'content-length': length }), body);
     expect(await timed(raw.ended)).toEqual({ status: 408, code: 'body-too-slow', inTime: true });
-    await vi.waitFor(() => expect(spooled()).toEqual([]));
+    await expect.poll(spooled).toEqual([]);
+  });
+
+  test('is one of few that an address may leave half, and others are answered meanwhile', async () => {
+    const head = requestHead('POST', '/api/slow/take', { ...JSON_HEAD, 'content-length': 100 });
+    const half = Array.from({ length: 90 }, () => openRaw(port, head, '{"text":"'));
+    const answers = await Promise.all(half.map(async ({ ended }) => answerOf(await ended).code));
+    expect(answers.filter((code) => code === 'too-many')).toHaveLength(90 - 64);
+    expect(answers.filter((code) => code === 'body-too-slow')).toHaveLength(64);
+    // Their places are free again.
+    const whole = requestHead('POST', '/api/slow/take', { ...JSON_HEAD, 'content-length': 2, connection: 'close' });
+    expect(answerOf(await openRaw(port, whole, '{}').ended).status).toBe(200);
   });
 
   test('that is cut leaves no file, and is nobody’s error', async () => {
@@ -152,9 +165,9 @@ describe('a body', () => {
       requestHead('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': 9_000_000 }),
       body,
     );
-    await vi.waitFor(() => expect(spooled()).toHaveLength(1));
+    await expect.poll(spooled).toHaveLength(1);
     raw.socket.destroy();
-    await vi.waitFor(() => expect(spooled()).toEqual([]));
+    await expect.poll(spooled).toEqual([]);
     expect(log.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
@@ -191,10 +204,10 @@ describe('a body', () => {
       requestHead('POST', '/api/slow/file', { ...FORM_HEAD, 'content-length': body.length }),
       body,
     );
-    await vi.waitFor(() => expect(spooled()).toHaveLength(1), { timeout: 900 });
+    await expect.poll(spooled, { timeout: 900 }).toHaveLength(1);
     raw.socket.destroy();
     // Its handler never ends: its files go when its time is over.
-    await vi.waitFor(() => expect(spooled()).toEqual([]), { timeout: 4_000 });
+    await expect.poll(spooled, { timeout: 4_000 }).toEqual([]);
   });
 
   test('whose caller does not end it after the answer is not read for ever', async () => {
@@ -239,7 +252,7 @@ describe('an answer', () => {
     const { socket, ended } = openRaw(port, requestHead('GET', '/api/slow/bytes', SITE));
     await once(socket, 'data');
     socket.pause();
-    await vi.waitFor(() => expect(opened?.destroyed).toBe(true), { timeout: 6_000 });
+    await expect.poll(() => opened?.destroyed, { timeout: 6_000 }).toBe(true);
     socket.destroy();
     await ended;
   });
@@ -248,6 +261,6 @@ describe('an answer', () => {
     const { socket } = openRaw(port, requestHead('GET', '/api/slow/bytes', SITE));
     await once(socket, 'data');
     socket.destroy();
-    await vi.waitFor(() => expect(opened?.destroyed).toBe(true));
+    await expect.poll(() => opened?.destroyed).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testConfig, testApp } from '../testing.ts';
 import { requestHead, openRaw, listenOnFreePort } from '../testing-socket.ts';
 import { hostAdvice, isOwnHost } from './hosts.ts';
+import { isOwnOrigin } from './origin.ts';
 import { identity, populate, testArea } from './test-area.ts';
 
 const settings = { BASE_URL: '', HOST_NAMES: 'praxis.lan, Intranet' };
@@ -69,6 +70,21 @@ describe('without a BASE_URL, a request', () => {
     const said = await openRaw(port, head).ended;
     expect([said.split('\r\n', 1)[0], said.includes('"wrong-host"')]).toEqual(['HTTP/1.1 403 Forbidden', true]);
   });
+});
+
+test('a request with two hosts is refused, with a BASE_URL or without', async () => {
+  for (const each of [port, await listenOnFreePort(named.app)]) {
+    const head = `GET /health/live HTTP/1.1\r\nHost: localhost\r\nhost: evil.test\r\nConnection: close\r\n\r\n`;
+    // oxlint-disable-next-line no-await-in-loop -- two
+    expect((await openRaw(each, head).ended).split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request');
+  }
+});
+
+test('an Origin of another scheme is that of another site', () => {
+  const config = testConfig(settings);
+  expect(isOwnOrigin('http://localhost:8115', 'localhost:8115', config)).toBe(true);
+  expect(isOwnOrigin('https://localhost:8115', 'localhost:8115', config)).toBe(false);
+  expect(isOwnOrigin('http://localhost', 'localhost:80', config)).toBe(true);
 });
 
 test('with a BASE_URL the name of the request is of no account, only the Origin', async () => {

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { forbidden } from '../problem.ts';
+import { forbidden, ProblemError } from '../problem.ts';
 
 type HostConfig = Pick<Config, 'BASE_URL' | 'HOST' | 'HOST_NAMES'>;
 
@@ -10,6 +10,11 @@ type HostConfig = Pick<Config, 'BASE_URL' | 'HOST' | 'HOST_NAMES'>;
  * here would make their page one of ours. The state of the server may be asked for by any name.
  */
 export function addHostCheck(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }) => {
+    // What stands before the server may have read the other one.
+    if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw new ProblemError({ status: 400, code: 'body-does-not-fit', title: 'The request has two hosts.' });
+  });
   if (config.BASE_URL !== null) return;
   app.addHook('onRequest', async (request) => {
     if (!isOwnHost(request.headers.host, config) && !/^\/(?:health|metrics)(?:[/?]|$)/.test(request.url))

@@ -20,7 +20,8 @@ export function requireSameOrigin(request: FastifyRequest, config: Config): void
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, config: Config): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   if (config.BASE_URL !== null) return origin === config.BASE_URL;
-  return URL.canParse(`http://${host}`) && new URL(origin).host === new URL(`http://${host}`).host;
+  // Without an address of its own the server speaks plain http.
+  return URL.canParse(`http://${host}`) && new URL(origin).origin === new URL(`http://${host}`).origin;
 }
 
 /**

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Data } from '../data/index.ts';
-import { tooManyRequests } from '../problem.ts';
+import { callerLeft, tooManyRequests } from '../problem.ts';
 import { openRedis } from '../redis.ts';
 import { addressAttemptKey } from '../session/attempts.ts';
 import { readTokenCookie } from '../session/cookie.ts';
@@ -23,7 +23,10 @@ export async function addRateLimit(app: FastifyInstance, config: Config, data: D
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: MINUTE,
     keyGenerator: async (request) => {
-      const address = addressAttemptKey(request.ip);
+      // A connection that has ended already has no address.
+      const ip: string | undefined = request.ip;
+      if (ip === undefined) throw callerLeft();
+      const address = addressAttemptKey(ip);
       // Who makes up one session after the other is not looked up for ever.
       return (await callers.keyOf(request, counts.isExceeded(address))) ?? address;
     },

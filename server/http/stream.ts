@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { latinOf } from '../../schemas/formats/skeleton.ts';
 import { ProblemError } from '../problem.ts';
 
 /** Bytes from `start` to `end`, both included. */
@@ -117,9 +118,21 @@ export function parseRange(
   return end < start ? undefined : { start, end };
 }
 
+/** A Greek word in Latin letters, with its first letter as large as it was. */
+function spellInLatin(word: string): string {
+  const latin = latinOf(word);
+  const isCapital = word.charAt(0) !== word.charAt(0).toLowerCase();
+  return isCapital ? latin.charAt(0).toUpperCase() + latin.slice(1) : latin;
+}
+
 /** A name in the letters of every header, and once more in all its own (RFC 6266, RFC 5987). */
 export function contentDisposition(name: string, inline: boolean): string {
-  const plain = name.normalize('NFKD').replaceAll(/[^\u0020-\u007e]|["\\%/;]/g, '_');
+  const plain = name
+    .replaceAll(/\p{Script=Greek}+/gu, spellInLatin)
+    .replaceAll('·', '-')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\u0020-\u007e]|["\\%/;]/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -39,7 +39,7 @@ const places = Object.values(calls).flatMap(({ name, body }) =>
 
 /** What people write into fields or files, values of parameters, a path, and nothing that names rows: it stays as it was sent. */
 const DATA =
-  /\.(?:Value|value|Default|Group|CascadeValue)$|\.(?:Fields|Params|Parameters|Values)\.\*$|\.Users\[\]\.Roles$/;
+  /\.(?:Value|value|Default|Group|CascadeValue)$|\.(?:Fields|Params|Parameters|Values)\.\*$|\.Base(?:\.\*)?$|\.Users\[\]\.Roles$/;
 
 describe('equal items of a list', () => {
   it.each(places.filter(([, place]) => !DATA.test(place)))('are joined: %s%s', (_, place, schema) => {

@@ -16,8 +16,19 @@ export type Validator = (value: unknown) => readonly ErrorObject[];
 
 export type Compile = (schema: object) => Validator;
 
-/** Makes validators: nothing is coerced, filled in or dropped. Each is compiled at its first use: a start does not wait for all of them. */
+const compilers = new WeakMap<Vocabulary, Compile>();
+
+/**
+ * Makes validators: nothing is coerced, filled in or dropped. Each is compiled at its first use: a start does not wait for all of them. Who names the same
+ * vocabulary shares them.
+ */
 export function createValidators(vocabulary: Vocabulary): Compile {
+  const compile = compilers.get(vocabulary) ?? createCompile(vocabulary);
+  compilers.set(vocabulary, compile);
+  return compile;
+}
+
+function createCompile(vocabulary: Vocabulary): Compile {
   const { uriResolver } = new Ajv().opts;
   const ajv = new Ajv({
     // The name of a schema is whole: it is not relative to the schema that names it.

@@ -1,5 +1,7 @@
 import { Subject } from '@microsoft/signalr';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wireEvents, wireName } from '../../schemas/calls/hub-names.ts';
+import { hubEvents } from '../../schemas/calls/hub.ts';
 import { cookieName } from '../session/cookie.ts';
 import { identity, populate, testArea } from '../http/test-area.ts';
 import { testApp, type TestApp } from '../testing.ts';
@@ -22,6 +24,26 @@ beforeAll(async () => {
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => populate());
+
+/** Every event that names a conversation. */
+const OF_CONVERSATIONS = {
+  'chat.typing': { ConversationId: '1', UserId: '2' },
+  'chat.messageRead': { ConversationId: '1', UserId: '2', Seq: 1 },
+  'chat.messageReceived': {
+    Token: 'token-of-a-message',
+    ConversationId: '1',
+    Seq: 1,
+    UserId: '2',
+    Message: 'x',
+    Time: '2026-01-01T00:00:00.000Z',
+    Sent: 'sent',
+  },
+} as const;
+
+test('the events that name a conversation are known', () => {
+  const named = Object.entries(hubEvents).filter(([, { properties }]) => 'ConversationId' in properties);
+  expect(named.map(([event]) => event).toSorted()).toEqual(Object.keys(OF_CONVERSATIONS).toSorted());
+});
 
 const headersOf = async (person: number) => {
   const { cookie } = await server.as(person);
@@ -138,14 +160,18 @@ describe.each(TRANSPORT_PROTOCOLS)('over %s in %s', (transport, protocol) => {
     const acting = officialClient(address, { transport, protocol, headers });
     await acting.start();
     const { connection: theirs } = await start(2);
+    const payloads = Object.entries(OF_CONVERSATIONS);
     const [toActing, toThem] = [acting, theirs].map((each) => ({
-      typing: recordEvents(each, 'typing'),
+      ofConversations: payloads.map(([event]) => recordEvents(each, wireName(wireEvents, event))),
       marked: recordEvents(each, 'notify.marked'),
     }));
-    await server.app.hub.toPeople([2], 'chat.typing', { ConversationId: '1', UserId: '2' });
+    await server.app.hub.toPeople([2], 'chat.typing', OF_CONVERSATIONS['chat.typing']);
+    await server.app.hub.toPeople([2], 'chat.messageRead', OF_CONVERSATIONS['chat.messageRead']);
+    await server.app.hub.toPeople([2], 'chat.messageReceived', OF_CONVERSATIONS['chat.messageReceived']);
     await server.app.hub.toPeople([2], 'notify.marked', { Count: 1 });
     for (const heard of [toActing, toThem]) await expect.poll(() => heard?.marked).toHaveLength(1);
-    expect([toActing?.typing, toThem?.typing]).toEqual([[], [{ ConversationId: '1', UserId: '2' }]]);
+    expect(toActing?.ofConversations).toEqual(payloads.map(() => []));
+    expect(toThem?.ofConversations).toEqual(payloads.map(([, payload]) => [payload]));
   });
 
   test('stays open during silence, by the pings of both sides', async () => {

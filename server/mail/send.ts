@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../area.ts';
 import type { Fields } from '../../schemas/entities/fields.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
-import { enqueueEffects } from '../outbox.ts';
+import { cancelEffects, enqueueEffects } from '../outbox.ts';
 import { findProjectTemplate } from './project-template.ts';
 import { toMailLanguage, toOneLine, renderMail, type MailLanguage, type MailValues } from './template.ts';
 
@@ -30,6 +30,8 @@ export interface MailOrder {
   readonly language?: string;
   /** Where its reader stops mails of its kind without signing in: a POST (RFC 8058). */
   readonly unsubscribe?: string;
+  /** It does not go out before, and can be taken back until then. */
+  readonly notBefore?: Date;
   /** It holds a link that opens an account: ACCESS_TOKEN stands in it, and the token is drawn when the mail is handed over. */
   readonly access?: true;
 }
@@ -62,6 +64,7 @@ export async function sendMails(db: Db, orders: readonly MailOrder[]): Promise<(
     if (recipient) rows.push(await writeMail(order, recipient, own));
   }
   const ids = new Map<string, number>();
+  const times = new Map(orders.map(({ key, notBefore }) => [key, notBefore]));
   for (let from = 0; from < rows.length; from += SLICE) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     const stored = await db
@@ -74,13 +77,23 @@ export async function sendMails(db: Db, orders: readonly MailOrder[]): Promise<(
     // oxlint-disable-next-line no-await-in-loop -- likewise
     await enqueueEffects(
       db,
-      stored.map(({ id, key }) => ({ kind: 'mail', key, payload: { mail: id } })),
+      stored.map(({ id, key }) => ({ kind: 'mail', key, payload: { mail: id }, notBefore: times.get(key) })),
     );
   }
   return orders.map(({ key }) => {
     const id = ids.get(key);
     return id === undefined ? null : String(id);
   });
+}
+
+/** Takes mails back that have not gone out, by their keys. Returns the keys of those that never go out. */
+export async function cancelMails(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const cancelled = await cancelEffects(db, keys);
+  await db
+    .deleteFrom('mails')
+    .where(sql<boolean>`key = any(${[...cancelled]}::text[])`)
+    .execute();
+  return cancelled;
 }
 
 type MailRow = Awaited<ReturnType<typeof writeMail>>;

@@ -1,8 +1,9 @@
 import { LiquidError } from 'liquidjs';
+import { TemplateTooLong } from './template-budget.ts';
 
 /** What cannot be read in a template. */
 export interface TemplateFault {
-  readonly kind: 'variable' | 'filter' | 'tag' | 'unclosed' | 'syntax' | 'missing';
+  readonly kind: 'variable' | 'filter' | 'tag' | 'unclosed' | 'syntax' | 'missing' | 'limit';
   /** What is meant, where it has a name. */
   readonly name: string;
   readonly line: number;
@@ -15,11 +16,22 @@ const KINDS: readonly (readonly [TemplateFault['kind'], RegExp])[] = [
   ['variable', /^undefined variable: (\S+)/],
   ['filter', /^undefined filter: (\S+)/],
   ['tag', /^tag "(\S+)" not found/],
+  ['limit', /^(too much is written|memory alloc limit exceeded|Invalid string length)/],
   ['unclosed', /^(?:tag|output) "?(.+?)"? not closed/],
 ];
 
+/** A template that takes too much, at no place in particular. */
+export const LIMIT_FAULT: TemplateFault = {
+  kind: 'limit',
+  name: '',
+  line: 1,
+  column: 1,
+  message: 'too much is written',
+};
+
 /** The fault of a Liquid error; any other error is a bug. */
 export function toTemplateFault(error: unknown): TemplateFault {
+  if (error instanceof TemplateTooLong) return LIMIT_FAULT;
   if (!LiquidError.is(error)) throw error;
   const message = error.message.replace(/, line:.*$/s, '');
   const [line = 1, column = 1] = error.token.getPosition();

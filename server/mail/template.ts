@@ -4,6 +4,7 @@ import { isWebAddress } from '../../schemas/formats/address.ts';
 import { MAIL_LANGUAGES } from '../../schemas/entities/mail.ts';
 import { escapeMarkup } from '../../schemas/formats/escape.ts';
 import { tableHtml, tableText } from './table.ts';
+import { MAIL_LIMITS, TEMPLATE_OPTIONS, TemplateBudget } from './template-budget.ts';
 import { toTemplateFault, type TemplateFault } from './template-fault.ts';
 
 export { MAIL_LANGUAGES };
@@ -23,22 +24,8 @@ export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 export const toMailLanguage = (code: string | null | undefined): MailLanguage =>
   MAIL_LANGUAGES.find((each) => code === each || code?.startsWith(`${each}-`)) ?? 'el';
 
-/** No file of the machine is read by a template, no inherited member seen, and none may run for long. */
-const limits = {
-  ownPropertyOnly: true,
-  strictVariables: true,
-  strictFilters: true,
-  lenientIf: true,
-  // An empty text is nothing, as everywhere.
-  jsTruthy: true,
-  parseLimit: 100_000,
-  renderLimit: 1_000,
-  memoryLimit: 10_000_000,
-  relativeReference: false,
-  templates: {},
-} as const;
-const textLiquid = new Liquid(limits);
-const htmlLiquid = new Liquid({ ...limits, outputEscape: 'escape' });
+const textLiquid = new Liquid(TEMPLATE_OPTIONS);
+const htmlLiquid = new Liquid({ ...TEMPLATE_OPTIONS, outputEscape: 'escape' });
 /** Only what opens in a browser: a value can be no script. */
 const webAddress = (value: unknown): string => (typeof value === 'string' && isWebAddress(value) ? value : '');
 htmlLiquid.registerFilter('web', webAddress);
@@ -126,11 +113,11 @@ export function readBuiltInTemplate(name: string, language: MailLanguage): strin
 /** Writes a mail. A value that the document names and that is not there is an error of the program. `own`: words in place of the built-in ones. */
 export function renderMail(name: string, language: MailLanguage, values: MailValues, own?: string): RenderedMail {
   const { subject, text, html } = own === undefined ? getBuiltInTemplate(name, language) : parseTemplate(own);
-  const head = toOneLine(String(textLiquid.renderSync([...subject], { ...values }))).slice(0, 200);
+  const budget = new TemplateBudget(MAIL_LIMITS);
   return {
-    subject: head,
-    text: `${withoutEmptyLines(String(textLiquid.renderSync([...text], { ...values })))}\n`,
-    html: renderPage(language, String(htmlLiquid.renderSync([...html], { ...values }))),
+    subject: toOneLine(budget.write(textLiquid, subject, values)).slice(0, 200),
+    text: `${withoutEmptyLines(budget.write(textLiquid, text, values))}\n`,
+    html: renderPage(language, budget.write(htmlLiquid, html, values)),
   };
 }
 
@@ -148,18 +135,23 @@ ${content}
 </html>
 `;
 
-/** The fault in the words of a mail, and where; null for none. Each of the values is tried, for what stands in a condition. `needed`: a value that each mail has to show. */
-export function findTemplateFault(
-  name: string,
-  language: MailLanguage,
-  own: string,
-  samples: readonly MailValues[],
-  needed?: string,
-): TemplateFault | null {
+/** Own words for a mail, and what they are tried with: each of the values, for what stands in a condition. */
+export interface MailWords {
+  readonly name: string;
+  readonly language: MailLanguage;
+  readonly own: string;
+  readonly samples: readonly MailValues[];
+  /** A value that each mail has to show. */
+  readonly needed?: string | undefined;
+}
+
+/** The fault in the words of a mail, and where; null for none. */
+export function findTemplateFault({ name, language, own, samples, needed }: MailWords): TemplateFault | null {
   try {
     const whole = textLiquid.parse(own);
     for (const values of samples) {
-      textLiquid.renderSync(whole, { ...values });
+      // The lines of a fault are those of the whole text.
+      new TemplateBudget(MAIL_LIMITS).write(textLiquid, whole, values);
       const { text } = renderMail(name, language, values, own);
       if (needed !== undefined && !text.includes(String(values[needed])))
         return { kind: 'missing', name: needed, line: 1, column: 1, message: `${needed} is missing` };

@@ -52,6 +52,8 @@ export const DEFAULT_LIMITS: OutgoingLimits = {
 
 export interface OutgoingAnswer {
   readonly status: number;
+  /** The words beside the status; often empty. */
+  readonly statusText: string;
   readonly headers: IncomingHttpHeaders;
   /** The address of the answer, after redirects. */
   readonly url: URL;
@@ -145,7 +147,7 @@ export class OutgoingGuard {
 
   #requireAllowed(url: URL, only: readonly AllowedOrigin[] | undefined): void {
     if (!this.#mayAsk(url) || (only && !createHostRule(only)(url)))
-      throw new OutgoingError('refused', `${url.origin} is not on the list.`);
+      throw new OutgoingError('refused', `${url.origin} is not on the list.`, undefined, 'origin');
     // Node does not look up a host that is an address, so it is checked here.
     const address = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(address) !== 0 && !this.#mayReach(address)) throw privateAddress(url.hostname);
@@ -251,6 +253,7 @@ function open(
   try {
     return {
       status,
+      statusText: response.statusMessage ?? '',
       headers: response.headers,
       url,
       body: openBody(response, { ...limits, hasBody: method !== 'HEAD', onEnd: finish }),

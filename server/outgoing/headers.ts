@@ -18,12 +18,12 @@ export function checkHeaders(headers: OutgoingHeaders): OutgoingHeaders {
       validateHeaderName(name);
       validateHeaderValue(name, value);
     } catch (error) {
-      throw new OutgoingError('refused', 'A header has a sign that no header has.', error);
+      throw new OutgoingError('refused', 'A header has a sign that no header has.', error, 'header');
     }
-    if (OWN.test(name)) throw new OutgoingError('refused', `The header ${name} cannot be set.`);
+    if (OWN.test(name)) throw new OutgoingError('refused', `The header ${name} cannot be set.`, undefined, 'header');
   }
   const length = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (length > MAX_LENGTH) throw new OutgoingError('refused', 'The headers are too long.');
+  if (length > MAX_LENGTH) throw new OutgoingError('refused', 'The headers are too long.', undefined, 'header');
   return Object.fromEntries(entries);
 }
 

@@ -54,12 +54,13 @@ export function createHostRule(origins: readonly AllowedOrigin[]): (url: URL) =>
 /** Parses the URL of a request; throws if it may not be sent. */
 export function parseTarget(text: string | URL, base?: URL): URL {
   const address = String(text);
-  if (address.length > 8_192 || !URL.canParse(address, base)) throw new OutgoingError('refused', 'This is no address.');
+  if (address.length > 8_192 || !URL.canParse(address, base))
+    throw new OutgoingError('refused', 'This is no address.', undefined, 'address');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new OutgoingError('refused', 'Only http and https can be asked.');
+    throw new OutgoingError('refused', 'Only http and https can be asked.', undefined, 'address');
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingError('refused', 'An address with a name and a password is not asked.');
+    throw new OutgoingError('refused', 'An address with a name and a password is not asked.', undefined, 'address');
   return url;
 }
 

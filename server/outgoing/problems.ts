@@ -13,14 +13,20 @@ export type OutgoingFault =
   /** The caller aborted the request. */
   | 'aborted';
 
+/** What of a request is refused. */
+export type RefusedPart = 'origin' | 'address' | 'header';
+
 /** The error of a failed request. Its message contains no header, body or query. */
 export class OutgoingError extends Error {
   readonly fault: OutgoingFault;
+  /** Of the fault `refused`, where it is known. */
+  readonly part: RefusedPart | undefined;
 
-  constructor(fault: OutgoingFault, message: string, cause?: unknown) {
+  constructor(fault: OutgoingFault, message: string, cause?: unknown, part?: RefusedPart) {
     super(message, { cause });
     this.name = 'OutgoingError';
     this.fault = fault;
+    this.part = part;
   }
 }
 
@@ -40,5 +46,6 @@ export function toOutgoingError(error: unknown): OutgoingError {
   if (error instanceof OutgoingError) return error;
   const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? '') : '';
   const fault = FAULTS.find(([, codes]) => codes.has(code))?.[0] ?? 'bad-answer';
-  return new OutgoingError(fault, `The other side failed: ${code || 'no answer'}`, error);
+  const part = fault === 'refused' ? 'header' : undefined;
+  return new OutgoingError(fault, `The other side failed: ${code || 'no answer'}`, error, part);
 }

@@ -10,6 +10,7 @@ const whole = (body: string, lines: readonly string[] = [], status?: string) =>
 const MANNERS: Readonly<Record<string, (socket: Socket, request: string) => void>> = {
   '/ok': (socket) => socket.write(whole('good')),
   '/echo': (socket, request) => socket.write(whole(request)),
+  '/teapot': (socket) => socket.write(whole('short and stout', [], '418 I am a teapot')),
   '/silent': () => undefined,
   '/slow-headers': (socket) => repeat(socket, 'HTTP/1.1 200 OK\r\n', 'x-more: 1\r\n', 50),
   '/early-hints': (socket) => repeat(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n', 50),
@@ -55,9 +56,10 @@ function repeat(socket: Socket, first: string, piece: string, milliseconds: numb
   socket.once('close', () => clearInterval(timer));
 }
 
-/** A server of the web that misbehaves in every way. `/to?URL` leads to that address. */
+/** A server of the web that misbehaves in every way. `/to?URL` leads to that address, `/held` waits until somebody lets it answer. */
 export async function startHostileServer(host = '127.0.0.1') {
   const sockets = new Set<Socket>();
+  const held: Socket[] = [];
   let requests = 0;
   let last = '';
   const server = createServer((socket) => {
@@ -79,6 +81,7 @@ export async function startHostileServer(host = '127.0.0.1') {
       const status = /^\/to-(\d+)/.exec(path)?.[1] ?? '302';
       if (target !== undefined)
         socket.write(whole('', [`location: ${decodeURIComponent(target)}`], `${status} Elsewhere`));
+      else if (path === '/held') held.push(socket);
       else (MANNERS[path.split('?', 1)[0] ?? ''] ?? MANNERS['/echo'])?.(socket, request);
     });
   });
@@ -92,6 +95,9 @@ export async function startHostileServer(host = '127.0.0.1') {
     /** Connections that are open. */
     open: () => sockets.size,
     requests: () => requests,
+    /** Requests to `/held` that wait for their answer. */
+    held: () => held.length,
+    answerHeld: () => held.shift()?.write(whole('good')),
     /** The text of the last request. */
     last: () => last,
     close: () =>

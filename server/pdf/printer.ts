@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { forbidden, ProblemError, unavailable, unprocessable } from '../problem.ts';
+import { callerLeft, forbidden, ProblemError, unavailable, unprocessable } from '../problem.ts';
 import { FairQueue, QueueAborted, type QueueCaller } from '../queue/fair-queue.ts';
 import { PrintFailure, printPage, type PrintLimits } from './print-page.ts';
 
@@ -38,8 +38,7 @@ const tooLarge = () => unprocessable('pdf-too-large', 'The documents are too lar
 
 function problemOf(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof ProblemError) return error;
-  if (signal?.aborted || error instanceof QueueAborted)
-    return new ProblemError({ status: 499, code: 'caller-left', title: 'The caller has left.' });
+  if (signal?.aborted || error instanceof QueueAborted) return callerLeft();
   if (error instanceof PrintFailure && error.kind === 'large') return tooLarge();
   return error instanceof PrintFailure && error.kind === 'late'
     ? unavailable('pdf-late', 'The PDF file was not made in time.', error)

@@ -1,8 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_DATA_KINDS, type ActionDataKind } from '../areas/actions/tables.ts';
 import { demoApp } from '../areas/support.ts';
-import { mayChangeActionData, mayReadActionData, maySeeAction } from './actions.ts';
-import { findPersonReader } from './reader.ts';
+import { addLinks } from '../areas/users/add-people.ts';
+import {
+  mayChangeActionData,
+  mayReadActionData,
+  maySeeAction,
+  readableActionsOfMentee,
+  visibleActions,
+  visibleActionsOfMentee,
+} from './actions.ts';
+import { findPersonReader, type Reader } from './reader.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -118,4 +127,109 @@ describe('who reads and who changes the data of an action', () => {
     expect(await mayChangeActionData(db, reader, address)).toBe(false);
     expect(await mayReadActionData(db, reader, { ...address, mentee: idOf('mentee2') })).toBe(true);
   });
+});
+
+/** Which of some actions a condition of lists finds, for one mentee. */
+async function listActions(
+  actions: readonly number[],
+  mentee: number,
+  condition: Expression<SqlBool>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('actions')
+    .innerJoin('memberships', 'memberships.project', 'actions.project')
+    .where('memberships.person', '=', mentee)
+    .where('actions.id', 'in', actions)
+    .where(condition)
+    .select('actions.id')
+    .execute();
+  return actions.filter((action) => rows.some(({ id }) => id === action));
+}
+
+/** Which of some actions a single question allows. */
+async function filterAllowed(actions: readonly number[], ask: (action: number) => Promise<boolean>): Promise<number[]> {
+  const answers = await Promise.all(actions.map(ask));
+  return actions.filter((_, index) => answers[index]);
+}
+
+describe('lists hold what single questions allow', () => {
+  let [open, business, unpublished] = [0, 0, 0];
+
+  beforeAll(async () => {
+    [open, business, unpublished] = [await actionOf('open'), await actionOf('business'), await actionOf('unpublished')];
+    await addLinks(db, (await readerCalled('admin')).project.id, {
+      supervisors: [{ supervisor: idOf('supervisor'), mentor: idOf('mentor6') }],
+    });
+    await db
+      .insertInto('action_published')
+      .values({ action: unpublished, mentee: idOf('mentee2') })
+      .execute();
+  });
+
+  /** What somebody sees of a mentee, by lists; it fails where single questions say otherwise. */
+  async function findVisible(reader: Reader, mentee: number): Promise<number[]> {
+    const actions = [open, business, unpublished];
+    const single = await filterAllowed(actions, (action) => maySeeAction(db, reader, action, mentee));
+    expect(await listActions(actions, mentee, visibleActionsOfMentee(reader, 'memberships.person'))).toEqual(single);
+    return single;
+  }
+
+  it('a supervisor sees of a mentee the actions that the mentor has', async () => {
+    expect(await findVisible(await readerCalled('supervisor'), idOf('mentee2'))).toEqual([business]);
+  });
+
+  it('an action that is published for one mentee is there for that one and who looks after them', async () => {
+    for (const username of ['mentee', 'mentor', 'supervisorlite']) {
+      const reader = await readerCalled(username);
+      expect(await findVisible(reader, idOf('mentee'))).not.toContain(unpublished);
+      expect(await maySeeAction(db, reader, unpublished)).toBe(false);
+      expect(await listActions([unpublished], idOf('mentee'), visibleActions(reader))).toEqual([]);
+    }
+    for (const username of ['mentee2', 'mentor2', 'supervisorliteplus', 'microdata']) {
+      const reader = await readerCalled(username);
+      expect(await findVisible(reader, idOf('mentee2'))).toContain(unpublished);
+      expect(await maySeeAction(db, reader, unpublished)).toBe(true);
+      expect(await listActions([unpublished], idOf('mentee'), visibleActions(reader))).toEqual([unpublished]);
+    }
+  });
+
+  it.each(ACTION_DATA_KINDS)('the %s data of an action, also of who looks after mentees and is one', async (kind) => {
+    const mentee = await readerCalled('mentee');
+    const readers = [mentee, { ...mentee, roles: ['Mentee', 'Admin'] as const }, await readerCalled('mentor')];
+    for (const reader of readers)
+      for (const person of [idOf('mentee'), idOf('mentee2')]) {
+        const single = await filterAllowed([open], (action) =>
+          mayReadActionData(db, reader, { action, mentee: person, kind }),
+        );
+        expect(await listActions([open], person, readableActionsOfMentee(reader, 'memberships.person', kind))).toEqual(
+          single,
+        );
+      }
+  });
+});
+
+it('holds for the same pairs however the query around names its tables', async () => {
+  const readers = await Promise.all(
+    ['admin', 'coordinator', 'supervisor', 'mentor', 'mentor6', 'microdata'].map(readerCalled),
+  );
+  const countOf = async (reader: Reader, name: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+      from memberships ${sql.id(name)} join actions on actions.project = ${sql.id(name)}.project
+      where ${visibleActionsOfMentee(reader, `${name}.person`)}`.execute(db);
+    return rows[0]?.count;
+  };
+  const changesOf = async (reader: Reader, name: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count
+      from action_completions ${sql.id(name)} join actions on actions.id = ${sql.id(name)}.action
+      where ${visibleActionsOfMentee(reader, `${name}.mentee`)}`.execute(db);
+    return rows[0]?.count;
+  };
+  for (const reader of readers)
+    for (const count of [countOf, changesOf]) {
+      // oxlint-disable-next-line no-await-in-loop -- one reader after the other
+      const expected = await count(reader, 'somebody');
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const found = await Promise.all(['c', 'k', 'm', 'p', 's', 'l', 'd', 'w'].map((name) => count(reader, name)));
+      expect(new Set(found)).toEqual(new Set([expected]));
+    }
 });

@@ -29,26 +29,33 @@ interface RoleRule {
 
 const { Published, HideFromMentor, HideFromMentee, HideFromSupervisor } = ACTION_FLAGS;
 
-/** A condition on whoever stands in a column: a mentee of the reader's project. */
+/**
+ * Tables of conditions have names of their own, which no query uses: a column `c.mentee` of the query around would else be the one of a table `c` in here,
+ * and the condition would hold for everybody. A condition on whoever stands in a column: a mentee of the reader's project.
+ */
 export const isMentee = (
   { project }: Pick<Reader, 'project'>,
   { mentee }: Pick<ActionMenteePair, 'mentee'>,
 ): Condition =>
-  sql`exists (select from memberships k where k.project = ${project.id} and k.person = ${mentee} and 'Mentee' = any(k.roles))`;
+  sql`exists (select from memberships rule_member where rule_member.project = ${project.id} and rule_member.person = ${mentee}
+    and 'Mentee' = any(rule_member.roles))`;
 
 /** A mentor by default has the whole mentee; a mentor of some actions has these. */
-const ofAction = (action: RawBuilder<unknown>): Condition => sql`(m.action = '' or m.action = ${action}::text)`;
+const ofAction = (action: RawBuilder<unknown>): Condition =>
+  sql`(rule_mentor.action = '' or rule_mentor.action = ${action}::text)`;
 
 const isMentoredByReader = ({ project, person }: Reader, { action, mentee }: ActionMenteePair): Condition =>
-  sql`exists (select from mentor_mentee m where m.project = ${project.id} and m.mentor = ${person}
-    and m.mentee = ${mentee} and ${ofAction(action)})`;
+  sql`exists (select from mentor_mentee rule_mentor where rule_mentor.project = ${project.id} and rule_mentor.mentor = ${person}
+    and rule_mentor.mentee = ${mentee} and ${ofAction(action)})`;
 
 const isSupervisedByReader = ({ project, person }: Reader, { action, mentee }: ActionMenteePair): Condition =>
-  sql`exists (select from supervisor_mentor s join mentor_mentee m on m.project = s.project and m.mentor = s.mentor
-    where s.project = ${project.id} and s.supervisor = ${person} and m.mentee = ${mentee} and ${ofAction(action)})`;
+  sql`exists (select from supervisor_mentor rule_supervisor
+    join mentor_mentee rule_mentor on rule_mentor.project = rule_supervisor.project and rule_mentor.mentor = rule_supervisor.mentor
+    where rule_supervisor.project = ${project.id} and rule_supervisor.supervisor = ${person} and rule_mentor.mentee = ${mentee} and ${ofAction(action)})`;
 
 const isCoordinatedByReader = ({ project, person }: Reader, { mentee }: ActionMenteePair): Condition =>
-  sql`exists (select from coordinator_mentee c where c.project = ${project.id} and c.coordinator = ${person} and c.mentee = ${mentee})`;
+  sql`exists (select from coordinator_mentee rule_coordinator where rule_coordinator.project = ${project.id}
+    and rule_coordinator.coordinator = ${person} and rule_coordinator.mentee = ${mentee})`;
 
 const isReader = (reader: Reader, pair: ActionMenteePair): Condition =>
   sql`(${pair.mentee} = ${reader.person} and ${isMentee(reader, pair)})`;
@@ -105,11 +112,11 @@ function isShownToRole({ published, hidden }: RoleRule, flags: RawBuilder<unknow
 
 /** Before an action is there for everybody, it may be for some. */
 const publishedFor = ({ action, mentee }: Omit<ActionMenteePair, 'flags'>): Condition =>
-  sql`exists (select from action_published p where p.action = ${action} and p.mentee = ${mentee})`;
+  sql`exists (select from action_published rule_published where rule_published.action = ${action} and rule_published.mentee = ${mentee})`;
 
 const publishedForSome = (reader: Reader, rule: RoleRule, pair: Omit<ActionMenteePair, 'mentee'>): Condition =>
-  sql`exists (select from action_published p where p.action = ${pair.action}
-    and ${rule.mentees(reader, { ...pair, mentee: sql.ref('p.mentee') })})`;
+  sql`exists (select from action_published rule_published where rule_published.action = ${pair.action}
+    and ${rule.mentees(reader, { ...pair, mentee: sql.ref('rule_published.mentee') })})`;
 
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;

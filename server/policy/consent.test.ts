@@ -4,7 +4,7 @@ import { demoApp } from '../areas/support.ts';
 import { recordEvents, officialClient } from '../hub/testing.ts';
 import { cookieName } from '../session/cookie.ts';
 import type { TestClient } from '../testing.ts';
-import { formValues, pathOf, queryOf } from './matrix/address.ts';
+import { pathOf, sendCall } from './matrix/address.ts';
 import { bodies, matrix } from './matrix/index.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000' });
@@ -61,13 +61,7 @@ async function ask(client: TestClient, name: string, self: string): Promise<{ st
   const call = calls[name];
   if (!call) throw new Error(`There is no call ${name}`);
   const body = bodies[name]?.(self, project) ?? {};
-  const path = pathOf(call.path, body);
-  const reply =
-    call.takes === 'multipart'
-      ? await client.form(path, formValues(body))
-      : call.method === 'POST'
-        ? await client.post(path, body)
-        : await client.get(`${path}?${queryOf(body)}`);
+  const reply = await sendCall(client, call, body);
   const isJson = String(reply.headers['content-type']).includes('json');
   return { status: reply.statusCode, code: isJson ? Object(reply.json()).code : undefined };
 }

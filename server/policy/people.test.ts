@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '../areas/support.ts';
+import { addLinks, addMemberships } from '../areas/users/add-people.ts';
 
 const demo = await demoApp();
 
@@ -59,6 +60,24 @@ describe('who sees whom', () => {
   it('a coordinator sees the mentees linked to them, and the mentors of these', async () => {
     const everySecond = [0, 2, 4].flatMap(menteesOf);
     expect(await seenBy('coordinator')).toEqual(sorted('coordinator', 'mentor', 'mentor3', 'mentor5', ...everySecond));
+  });
+
+  it('nobody sees by the links of another project to which the same people belong', async () => {
+    const lists = () => Promise.all(['supervisor', 'coordinator'].map((username) => seenBy(username)));
+    const before = await lists();
+    const project = Number(demo.projectId('nea-afetiria'));
+    const idOf = (username: string) => Number(demo.idOf(username));
+    await addMemberships(demo.data.db, [
+      { person: idOf('mentor2'), project, roles: ['Mentor'] },
+      { person: idOf('mentee2'), project, roles: ['Mentee'] },
+    ]);
+    await addLinks(demo.data.db, project, {
+      mentors: [
+        { mentor: idOf('mentor3'), mentee: idOf('mentee2') },
+        { mentor: idOf('mentor2'), mentee: idOf('mentee5'), action: '1' },
+      ],
+    });
+    expect(await lists()).toEqual(before);
   });
 
   it('microdata sees every mentee and nobody else', async () => {

@@ -17,8 +17,21 @@ export function lookedAfterPeople(reader: Reader): Expression<SqlBool> {
   const rows = new Set<PeopleQuery>(
     reader.roles.map((role) => VISIBLE_PEOPLE_BY_ROLE[role]).filter((row) => row !== oneself),
   );
-  return rows.size === 0 || rows.has(EVERYBODY) ? sql<boolean>`true` : isAmong([...rows], reader);
+  if (rows.size === 0) return visiblePeople(reader);
+  return rows.has(EVERYBODY) ? sql<boolean>`true` : isAmong([...rows], reader);
 }
+
+/**
+ * The people whom every figure counts for a reader, in homes, overviews and statistics: active ones with one of the roles, whom the reader looks after. The
+ * one place for it, so that two figures on a page are of the same people. A condition over the tables people and memberships.
+ */
+export const countedPeople = (reader: Reader, ...roles: readonly Role[]): RawBuilder<boolean> =>
+  sql<boolean>`(people.state = 1 and memberships.roles && ${[...roles]}::text[] and ${lookedAfterPeople(reader)})`;
+
+/** The same of mentees, about a column that holds a mentee's id. */
+export const isCountedMentee = (reader: Reader, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select people.id from people join memberships on memberships.person = people.id
+    and memberships.project = ${reader.project.id} where ${countedPeople(reader, 'Mentee')})`;
 
 /** Of whom a reader may know the name, the roles and whether they are online: who is visible, and who looks after the reader. */
 export function knownPeople(reader: Reader): Expression<SqlBool> {

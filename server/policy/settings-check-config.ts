@@ -1,4 +1,5 @@
 import { isWebAddress } from '../../schemas/formats/address.ts';
+import { areas, roleOf, type Role } from '../../schemas/roles.ts';
 import type { SettingsCheckContext, SettingsFault } from './settings-check.ts';
 import { fieldNames } from './settings-check-fields.ts';
 import { findMovedSecrets } from './settings-secrets.ts';
@@ -16,7 +17,7 @@ export function configProblems(settings: Settings, against: SettingsCheckContext
     ...textProblem(Config['Color'], 'colour', '/Config/Color', (text) => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)),
     ...textProblem(objectOf(Config['Logo'])['ImageUrl'], 'logo', '/Config/Logo/ImageUrl', isPicture),
     ...textProblem(objectOf(Config['Alert'])['Corner'], 'corner', '/Config/Alert/Corner', (text) => CORNER.test(text)),
-    ...textProblem(Config['HomeCustomView'], 'view', '/Config/HomeCustomView', against.knowsView).map(asWarning),
+    ...homeProblems(settings, against),
     ...maskProblem(Config['passwordRules']),
     ...consentProblem(settings),
     ...findMovedSecrets(Config['communicator'], against.before.Config['communicator']).map((name): SettingsFault => ({
@@ -26,6 +27,26 @@ export function configProblems(settings: Settings, against: SettingsCheckContext
     })),
     ...unknownKeys(settings),
   ];
+}
+
+const HOME = '/Config/HomeCustomView';
+/** The screen that shows the home view: it cannot show itself. */
+const HOME_SCREEN = 'home';
+
+const hasHome = (role: Role): boolean => areas.main.some((known) => known === role);
+
+/** A home view that is not there, and roles that cannot open it: they see their usual home. */
+function homeProblems({ Config, Roles }: Settings, { knowsView, opensView }: SettingsCheckContext): SettingsFault[] {
+  const name = Config['HomeCustomView'];
+  if (typeof name !== 'string' || name === '') return [];
+  const unknown = textProblem(name, 'view', HOME, (view) => view.toLowerCase() !== HOME_SCREEN && knowsView(view));
+  if (unknown.length > 0) return unknown;
+  const others = Object.keys(Roles).flatMap((key) => {
+    const role = roleOf(key);
+    return role === undefined || !hasHome(role) || opensView(name, role) ? [] : [role];
+  });
+  if (others.length === 0) return [];
+  return [{ code: 'viewRole', severity: 'warning', pointer: HOME, name: name.slice(0, 80), detail: others.join(', ') }];
 }
 
 /** An address that a picture may have: never a script, never another kind of data. */
@@ -41,8 +62,6 @@ function textProblem(
 ): SettingsFault[] {
   return typeof value !== 'string' || value === '' || fits(value) ? [] : [{ code, pointer, name: value.slice(0, 80) }];
 }
-
-const asWarning = (fault: SettingsFault): SettingsFault => ({ ...fault, severity: 'warning' });
 
 function maskProblem(mask: unknown): SettingsFault[] {
   if (mask === undefined || (typeof mask === 'number' && Number.isInteger(mask) && mask >= 0 && mask <= ALL_RULES))

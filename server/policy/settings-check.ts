@@ -6,6 +6,7 @@ import {
   type ProjectProblemCode,
   type ProjectReason,
 } from '../../schemas/entities/project.ts';
+import type { Role } from '../../schemas/roles.ts';
 import { applicationProblems } from './settings-check-application.ts';
 import { configProblems } from './settings-check-config.ts';
 import { expressionProblems } from './settings-check-expressions.ts';
@@ -30,8 +31,10 @@ export interface SettingsCheckContext {
   readonly level: number;
   /** A new project: what is missing from `before` was not removed. */
   readonly fresh: boolean;
-  /** Is there a view, a screen or a part of this name? */
+  /** Is there a view or a screen of this name? */
   readonly knowsView: (name: string) => boolean;
+  /** May a role open the view or the screen of this name? */
+  readonly opensView: (name: string, role: Role) => boolean;
   /** The roles that may open a screen of the project that has an address of its own; undefined for any other screen. */
   readonly rolesOfOwn: (screen: string) => readonly string[] | undefined;
 }

@@ -99,7 +99,14 @@ describe('masks that are saved', () => {
 });
 
 describe('what is checked', () => {
-  const against = { before: settingsOf({}), level: 0, fresh: true, knowsView: () => true, rolesOfOwn: () => undefined };
+  const against = {
+    before: settingsOf({}),
+    level: 0,
+    fresh: true,
+    knowsView: () => true,
+    opensView: () => true,
+    rolesOfOwn: () => undefined,
+  };
   const codes = (Config: object) =>
     checkSettings(JSON.stringify({ Config, User: {}, Roles: {} }), against).problems.map(({ code }) => code);
 
@@ -147,6 +154,22 @@ describe('what is checked', () => {
     const { problems } = checkSettings(JSON.stringify({ Config: {}, User: {}, Roles }), against);
     const told = problems.filter(({ code }) => code === 'expression' || code === 'unknownPath');
     expect(told.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(found);
+  });
+
+  it.each<[string, string[]]>([
+    ['', []],
+    ['stages', ['viewRole warning stages Mentee, Mentor']],
+    ['nope', ['view error nope ']],
+    ['Home', ['view error Home ']],
+  ])('the home view %j: it exists, and the roles that cannot open it are named', (HomeCustomView, found) => {
+    const Roles = { Admin: [{ state: 'admin/project' }], Mentee: [], Mentor: [] };
+    const { problems } = checkSettings(JSON.stringify({ Config: { HomeCustomView }, User: {}, Roles }), {
+      ...against,
+      knowsView: (name) => name !== 'nope',
+      opensView: (_, role) => role === 'Admin',
+    });
+    const told = problems.filter(({ pointer }) => pointer.endsWith('HomeCustomView'));
+    expect(told.map(({ code, severity, name, detail }) => `${code} ${severity} ${name} ${detail}`)).toEqual(found);
   });
 
   it('a menu leads to a screen of the project itself, for the roles of its access', () => {

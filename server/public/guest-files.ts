@@ -114,6 +114,7 @@ async function questionLimits({ db, config }: CallContext, holder: FileHolder, n
   return {
     MaxSize: Math.min(own.MaxSize, question.Files.MaxSize),
     MaxCount: Math.min(own.MaxCount, question.Files.MaxCount),
+    ...(own.Kinds ? { Kinds: own.Kinds } : {}),
     Types: question.Files.Types.filter((type) => own.Types === null || isTypeAllowed(type, own.Types)),
   };
 }
@@ -236,6 +237,20 @@ export async function handInFiles(
     .execute();
   if (holder.token) await db.deleteFrom('guest_tokens').where('hash', '=', holder.token).execute();
   return gone;
+}
+
+/** Takes the files off an application that are no part of it as it was handed in. */
+export async function dropOpenFiles(db: Db, application: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guest_files')
+    .where('application', '=', application)
+    .where('handed', '=', false)
+    .select('id')
+    .execute();
+  return deleteRows(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** Makes files that were uploaded for these questions part of an application that was handed in. */

@@ -17,6 +17,8 @@ export interface QueueLimits {
   readonly total: number;
   readonly project: number;
   readonly person: number;
+  /** The milliseconds after which waiting work is refused: its caller would be told that the call took too long. */
+  readonly waiting?: number;
   /** The code of a refusal. */
   readonly busy?: 'scripts-busy' | 'pdf-busy';
 }
@@ -78,6 +80,7 @@ export class FairQueue {
     return new Promise<Result>((resolve, reject) => {
       // Running work keeps its place until it ends, even if the caller has left.
       const leave = () => {
+        clearTimeout(timer);
         if (this.remove(turn)) this.add(caller, -1);
         reject(new QueueAborted());
       };
@@ -90,9 +93,17 @@ export class FairQueue {
           reject(error);
         }
         signal?.removeEventListener('abort', leave);
+        clearTimeout(timer);
         return true;
       };
       const turn: Turn = { caller, expected, begin, lane: short ? 'short' : 'long' };
+      const giveUp = () => {
+        if (!this.remove(turn)) return;
+        reject(this.busy());
+        this.add(caller, -1);
+        signal?.removeEventListener('abort', leave);
+      };
+      const timer = this.bounds.waiting === undefined ? undefined : setTimeout(giveUp, this.bounds.waiting).unref();
       signal?.addEventListener('abort', leave, { once: true });
       this.waiting.push(turn);
       this.next();
@@ -100,13 +111,21 @@ export class FairQueue {
   }
 
   private requireRoom({ person, project }: QueueCaller, most: number): void {
-    const seconds = Math.max(1, Math.ceil(this.count / this.bounds.workers / 2));
     const code = this.bounds.busy ?? 'scripts-busy';
-    if ((this.people.get(person) ?? 0) >= most) throw tooManyRequests(seconds, code);
+    if ((this.people.get(person) ?? 0) >= most) throw tooManyRequests(this.expectedSeconds, code);
     if (this.count < this.bounds.total && (this.projects.get(project) ?? 0) < this.bounds.project) return;
-    throw new ProblemError({
+    throw this.busy();
+  }
+
+  private get expectedSeconds(): number {
+    return Math.max(1, Math.ceil(this.count / this.bounds.workers / 2));
+  }
+
+  private busy(): ProblemError {
+    const seconds = this.expectedSeconds;
+    return new ProblemError({
       status: 503,
-      code,
+      code: this.bounds.busy ?? 'scripts-busy',
       title: 'Too much work is waiting.',
       data: { retryAfter: seconds, count: seconds },
       headers: { 'retry-after': String(seconds) },

@@ -87,6 +87,11 @@ test('a fault of the grammar has the place of the written text', async () => {
   expect(place?.utf16).toBe(text.indexOf('people'));
 });
 
+test('a fault right behind a parameter has its own place', async () => {
+  const text = 'select @a) from people';
+  expect(await placeOfRefusal(text)).toMatchObject({ utf16: text.indexOf(')') });
+});
+
 test.each([
   ['byte', 2, 1],
   ['byte', 3, 1],

@@ -124,6 +124,7 @@ describe('workbooks at the server', () => {
 
   it('ends a book that hangs; the server answers meanwhile, and the same person waits before they try again', async () => {
     let turns = 0;
+    const from = performance.now();
     const clock = setInterval(() => (turns += 1), 20);
     const [slow, quick] = await Promise.allSettled([compute(SLOW), compute(BOOK, {}, { person: 3, project: 2 })]);
     clearInterval(clock);
@@ -132,7 +133,7 @@ describe('workbooks at the server', () => {
     expect(turns).toBeGreaterThan(50);
     const since = performance.now();
     await expect(compute(SLOW)).rejects.toMatchObject({ kind: 'time' });
-    expect(performance.now() - since).toBeLessThan(500);
+    expect(performance.now() - since).toBeLessThan((since - from) / 2);
     expect(await compute(BOOK)).toMatchObject({ values: [10] });
   });
 

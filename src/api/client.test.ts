@@ -75,6 +75,13 @@ describe('a call that is refused for want of a session', () => {
 });
 
 describe('a call', () => {
+  test('whose reply is an XML file gives its text', async () => {
+    const xml = '<?xml version="1.0"?>\n<a/>';
+    const headers = { 'content-type': 'application/xml; charset=utf-8' };
+    const { client } = clientThatGets(() => new Response(xml, { headers }));
+    expect(await client.call('users.list')).toBe(xml);
+  });
+
   test('brings the time zone of the installation with its answer', async () => {
     const { client } = clientThatGets(() => json({}, { headers: { 'x-praxis-time-zone': 'America/New_York' } }));
     await client.call('users.list');

@@ -199,6 +199,7 @@ function queryOf(body: unknown): string {
 }
 
 async function readReply(response: Response): Promise<unknown> {
-  // The server only sends JSON, so this reply is from a proxy.
-  return readingOf(response.text().then((text): unknown => (text === '' ? null : JSON.parse(text))));
+  const isFile = response.headers.get('content-type')?.startsWith('application/xml') === true;
+  // Else the server only sends JSON, so a reply that is none is from a proxy.
+  return readingOf(response.text().then((text): unknown => (isFile ? text : text === '' ? null : JSON.parse(text))));
 }

@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
 import { Dialogs, RuntimeProvider, Texts } from '../../engine/react/index.ts';
 import { NamedSchemas } from '../../widgets/_shared/named-schemas.ts';
-import { Preferences } from '../../widgets/_shared/preferences.ts';
+import { Preferences, PresenceKnown } from '../../widgets/_shared/preferences.ts';
 import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
 import { rememberDensity } from '../device/storage.ts';
 import { Pages } from '../pages/pages.tsx';
@@ -17,14 +17,18 @@ import { AppProvider, type AppContext } from './app-context.ts';
 import { browserNoticeSetting } from './browser-notice-setting.ts';
 import { OpenInspector } from './OpenInspector.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 
-const Toasts = lazy(() => import('../shell/Toasts.tsx'));
-const Behind = lazy(() => import('../shell/Behind.tsx'));
-const SignInAgain = lazy(() => import('../shell/SignInAgain.tsx'));
-const Questions = lazy(() => import('../shell/Questions.tsx'));
+const Toasts = patientPart(() => import('../shell/Toasts.tsx'), { prefetch: true });
+const Behind = patientPart(() => import('../shell/Behind.tsx'), { prefetch: true });
+const SignInAgain = patientPart(() => import('../shell/SignInAgain.tsx'), { prefetch: true });
+const Questions = patientPart(() => import('../shell/Questions.tsx'), { prefetch: true });
+
+/** Nobody says who comes and goes in these states of the line. */
+const LOST: ReadonlySet<string> = new Set(['Reconnecting', 'Disconnected']);
 
 export const App = observer(function App({ app }: { app: AppContext }) {
-  const { session, texts, runtime, display, notices, knowledge } = app;
+  const { session, texts, runtime, display, notices, knowledge, hub } = app;
   const colour = session.project?.Settings.Config?.Color;
   const theme = useMemo(() => makeTheme(colour), [colour]);
   const { language, languages } = texts;
@@ -46,22 +50,24 @@ export const App = observer(function App({ app }: { app: AppContext }) {
           <RuntimeProvider runtime={runtime}>
             <NamedSchemas value={knowledge.find}>
               <Preferences value={preferences}>
-                <AppRouter app={app}>
-                  <div className={styles.stage}>
-                    {session.identity?.Behind && (
-                      <Suspense>
-                        <Behind />
-                      </Suspense>
-                    )}
-                    <PageStates />
-                    <div className={styles.page}>
-                      {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
+                <PresenceKnown value={!LOST.has(hub.state)}>
+                  <AppRouter app={app}>
+                    <div className={styles.stage}>
+                      {session.identity?.Behind && (
+                        <Suspense>
+                          <Behind />
+                        </Suspense>
+                      )}
+                      <PageStates />
+                      <div className={styles.page}>
+                        {display.unreachable ? <Unreachable /> : display.ready ? <Pages /> : <Splash />}
+                      </div>
                     </div>
-                  </div>
-                  <Dialogs />
-                  <Suspense>{session.expiry.isOver && !session.replaced && <SignInAgain />}</Suspense>
-                  <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
-                </AppRouter>
+                    <Dialogs />
+                    <Suspense>{session.expiry.isOver && !session.replaced && <SignInAgain />}</Suspense>
+                    <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
+                  </AppRouter>
+                </PresenceKnown>
               </Preferences>
             </NamedSchemas>
             <Suspense>{display.ready && <Toasts />}</Suspense>

@@ -27,8 +27,10 @@ import { SchemaRegistry } from './schema-registry.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
 import { reloadForOtherUser } from './reload-for-other-user.ts';
-import { recoverOnline } from './recover-online.ts';
+import { recoverOnline, removeFailedStyles } from './recover-online.ts';
 import { watchSizes } from './sizes.ts';
+import { whenIdle } from './when-idle.ts';
+import { prefetchParts } from '../../widgets/_shared/lazy-part.ts';
 
 /** Everything that the page is made of. One is made at start, and nothing else holds state. */
 export interface AppContext {
@@ -76,10 +78,13 @@ export function createAppContext(): AppContext {
   const texts = new Texts((lang) => loadTexts(api, lang));
   const session = new Session(api, { hasUnsaved: () => runtime.hasUnsaved });
   const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
-  const history: AppHistory = createHistory(() =>
-    runtime.hasUnsaved
-      ? (to) => runtime.mayLeave(sameScreen(bare(to), bare(history.location.pathname), session.project?.Addresses))
-      : null,
+  const isParams = (to: string) => sameScreen(bare(to), bare(history.location.pathname), session.project?.Addresses);
+  const history: AppHistory = createHistory(
+    (leaving) => {
+      if (leaving === 'state') return runtime.hasUnsavedDialog ? () => runtime.mayLeave('state') : null;
+      return runtime.hasUnsaved ? (to) => runtime.mayLeave(isParams(to) ? 'params' : 'page') : null;
+    },
+    () => runtime.leave(),
   );
   const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
   const hub = new Hub({
@@ -108,6 +113,7 @@ export function createAppContext(): AppContext {
     onTitle: (title) => display.set({ title }),
     validate: knowledge.validate,
     provide,
+    whenIdle,
     separator: () => separatorIn(ports.keep.device.get('settings/separator')),
   });
   const app = {
@@ -128,6 +134,7 @@ export function createAppContext(): AppContext {
   };
   bind(app);
   recoverOnline(app);
+  removeFailedStyles();
   shareSession(session);
   reloadForOtherUser(app);
   return app;
@@ -156,7 +163,7 @@ function tidings(app: AppContext): () => void {
 
 /** Tells the world of the screens whatever the session and the language become. */
 function bind(app: AppContext): void {
-  const { globals, session, texts, runtime, documents, history, knowledge, ports, hub } = app;
+  const { globals, session, texts, runtime, documents, history, knowledge, ports, hub, notices } = app;
   const followOnce = tidings(app);
   captureLinks(history, (path) => {
     const { pathname } = splitLanguage(path, texts.languages);
@@ -176,6 +183,7 @@ function bind(app: AppContext): void {
       if (!session.identity) return;
       hub.open();
       followOnce();
+      whenIdle(prefetchParts);
       void texts.loadLibrary();
       knowledge.load(globals).catch((error: unknown) => ports.failed(error));
     },
@@ -183,6 +191,16 @@ function bind(app: AppContext): void {
   ports.listen('lang.textsChanged', () => {
     texts.reload().catch((error: unknown) => ports.failed(error));
   });
+  reaction(
+    () => ({ role: session.role, project: session.project?.Id }),
+    (now, before) => {
+      // A session that begins or ends anew keeps what is open.
+      if (!now.project || !before.project) return;
+      runtime.leave();
+      notices.dismissUndo();
+    },
+    { equals: (one, other) => one.role === other.role && one.project === other.project },
+  );
   watchSizes(globals);
   addEventListener('beforeunload', (event) => {
     if (runtime.hasUnsaved && !session.replaced) event.preventDefault();

@@ -26,6 +26,15 @@ test('an exception is said by a number, which the console has with the exception
   expect(failureReport(error, t).text).not.toContain('x ·');
 });
 
+test.each([
+  'Failed to fetch dynamically imported module: https://x.gr/assets/a.js',
+  'error loading dynamically imported module: https://x.gr/assets/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for https://x.gr/assets/Cg74BQ0.css',
+])('a module or stylesheet that did not come says that there is no connection: %s', (message) => {
+  expect(describeFailure(new TypeError(message), t, true)).toEqual({ text: el['errors.network'] });
+});
+
 test('an administrator reads the exception, too', () => {
   expect(failureText(thrown(), t, true)).toContain("cannot read property 'name' of undefined");
 });

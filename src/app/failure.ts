@@ -1,4 +1,4 @@
-import { CallError } from '../../engine/index.ts';
+import { CallError, readFailure } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 import { placeText, translated, type FieldLabel } from './field-text.ts';
 
@@ -12,7 +12,8 @@ export interface Failure {
  * What a failure says in the reader's language: the app's own text for its code, else for its kind. Where it has none it says a number; what was thrown is
  * for administrators.
  */
-export function describeFailure(error: unknown, t: Translate, isAdmin = false): Failure {
+export function describeFailure(given: unknown, t: Translate, isAdmin = false): Failure {
+  const error = readFailure(given);
   const own = error instanceof CallError ? ownText(error, t) : null;
   if (own !== null) return named(own, error);
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return { text: t('errors.device-full') };

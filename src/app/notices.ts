@@ -13,6 +13,7 @@ export interface Toast {
 export type PendingQuestion =
   | {
       readonly kind: 'confirm';
+      readonly id: number;
       readonly text: string;
       readonly title?: string;
       readonly ok?: string;
@@ -21,7 +22,13 @@ export type PendingQuestion =
       readonly count?: number;
       readonly answer: (yes: boolean) => void;
     }
-  | { readonly kind: 'alert'; readonly text: string; readonly title?: string; readonly answer: () => void };
+  | {
+      readonly kind: 'alert';
+      readonly id: number;
+      readonly text: string;
+      readonly title?: string;
+      readonly answer: () => void;
+    };
 
 export interface SystemNotice extends Failure {
   readonly id: number;
@@ -49,6 +56,7 @@ export class Notices {
       questions: observableRef,
       toast: action,
       dismiss: action,
+      dismissUndo: action,
       showMessage: action,
       clearMessage: action,
       answered: action,
@@ -56,10 +64,16 @@ export class Notices {
   }
 
   toast({ text, tone, ms, undo }: Parameters<Ports['toast']>[0]): void {
-    this.count += 1;
-    const toast = { id: this.count, text, tone, ms: ms ?? (undo ? UNDO_MS : TOAST_MS), ...(undo && { undo }) };
-    // The same words say nothing new, but each way back is another one.
-    this.toasts = [...this.toasts.filter((shown) => shown.text !== text || shown.undo), toast].slice(-MOST_TOASTS);
+    const toast = { id: this.nextId(), text, tone, ms: ms ?? (undo ? UNDO_MS : TOAST_MS), ...(undo && { undo }) };
+    const isAct = undo !== undefined || tone === 'success';
+    // A way back stands beside the last act only. The same words say nothing new.
+    const others = this.toasts.filter((shown) => (shown.undo ? !isAct : shown.text !== text));
+    this.toasts = [...others, toast].slice(-MOST_TOASTS);
+  }
+
+  /** Nobody takes back an act in another role or project. */
+  dismissUndo(): void {
+    this.toasts = this.toasts.filter((toast) => !toast.undo);
   }
 
   /** The one that is shown; the others wait for it. */
@@ -74,28 +88,38 @@ export class Notices {
 
   /** The system message: it goes by itself, or stays where it has a number to copy. */
   showMessage(failure: Failure): void {
-    this.count += 1;
-    this.message = { id: this.count, ...failure };
+    this.message = { id: this.nextId(), ...failure };
   }
 
   clearMessage(): void {
     this.message = null;
   }
 
-  confirm(question: Parameters<Ports['confirm']>[0]): Promise<boolean> {
-    return new Promise((answer) => this.ask({ kind: 'confirm', ...question, answer }));
+  confirm({ signal, ...question }: Parameters<Ports['confirm']>[0]): Promise<boolean> {
+    return new Promise((answer) => this.ask({ kind: 'confirm', id: this.nextId(), ...question, answer }, signal));
   }
 
-  alert(message: Parameters<Ports['alert']>[0]): Promise<void> {
-    return new Promise((answer) => this.ask({ kind: 'alert', ...message, answer }));
+  alert({ signal, ...message }: Parameters<Ports['alert']>[0]): Promise<void> {
+    return new Promise((answer) => this.ask({ kind: 'alert', id: this.nextId(), ...message, answer }, signal));
   }
 
-  /** The first question has its answer. */
-  answered(): void {
-    this.questions = this.questions.slice(1);
+  /** A question has its answer: once, however often it is pressed. */
+  answered(question: PendingQuestion, yes: boolean): void {
+    if (!this.questions.includes(question)) return;
+    this.questions = this.questions.filter((other) => other !== question);
+    if (question.kind === 'confirm') question.answer(yes);
+    else question.answer();
   }
 
-  private ask = action((question: PendingQuestion) => {
+  private nextId(): number {
+    this.count += 1;
+    return this.count;
+  }
+
+  private ask = action((question: PendingQuestion, signal: AbortSignal | undefined) => {
     this.questions = [...this.questions, question];
+    const withdraw = (): void => this.answered(question, false);
+    if (signal?.aborted) withdraw();
+    else signal?.addEventListener('abort', withdraw, { once: true });
   });
 }

@@ -1,4 +1,4 @@
-import { CallError } from '../../engine/index.ts';
+import { isNetworkFailure } from '../../engine/index.ts';
 import { documentsChanged } from '../pages/changes.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -8,7 +8,7 @@ export function recoverOnline({ session, runtime, notices, texts, knowledge, glo
   const recover = () => {
     if (away) return;
     if (session.reason === 'network') void session.reload();
-    if (session.failedProject && isOffline(session.failedProject.error)) session.retryProject();
+    if (session.failedProject && isNetworkFailure(session.failedProject.error)) session.retryProject();
     documentsChanged();
     runtime.retry();
     knowledge.load(globals).catch((error: unknown) => ports.failed(error));
@@ -25,4 +25,10 @@ export function recoverOnline({ session, runtime, notices, texts, knowledge, glo
   });
 }
 
-const isOffline = (error: unknown) => error instanceof CallError && error.code === 'network';
+/** A stylesheet that failed stays in the head, and the next import of its module would take it for loaded: it goes, and is fetched again. */
+export function removeFailedStyles(): void {
+  const failed = ({ target }: Event): void => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+  };
+  document.addEventListener('error', failed, { capture: true });
+}

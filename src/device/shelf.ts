@@ -32,7 +32,10 @@ export function deviceShelf(owner: Owner | null, factory: Factory = browserFacto
       return rows.filter((row) => !isOld(Object(row)['at'], Date.now())).map((row) => Object(row)['item']);
     },
     async put(lane, key, item) {
-      await done((await store('readwrite')).add({ lane: laneOf(lane), key, item, at: Date.now() }));
+      const items = await store('readwrite');
+      // An item that is stored again keeps its place in the order.
+      const place = await done(items.index('key').getKey([laneOf(lane), key]));
+      await done(items.put({ lane: laneOf(lane), key, item, at: Date.now() }, place));
     },
     async drop(lane, key) {
       const items = await store('readwrite');

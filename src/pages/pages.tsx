@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallError } from '../../engine/index.ts';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 import { failureReport, failureText } from '../app/failure.ts';
 import { useApp, type AppContext } from '../app/app-context.ts';
 import { loadCalls } from '../app/calls.ts';
@@ -16,7 +17,7 @@ import { ScreenPage } from './ScreenPage.tsx';
 import { isBuilt } from './built-screens.ts';
 import { signInParams } from './sign-in-params.ts';
 
-const ProjectPage = lazy(async () => {
+const ProjectPage = patientPart(async () => {
   const [page] = await Promise.all([import('./ProjectPage.tsx'), loadCalls()]);
   return page;
 });

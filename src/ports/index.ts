@@ -121,7 +121,8 @@ export async function withHubClosed<Reply>(hub: Hub, session: Session, ask: () =
 /** Calls after which the person, or facts about them, may have changed. */
 async function afterCall(name: string, body: unknown, session: Session): Promise<void> {
   if (name === 'account.login') await session.reload();
-  else if (name === 'account.logoff') session.signedOut();
+  // After the dialog that asked has closed with its answer: it goes with the page.
+  else if (name === 'account.logoff') setTimeout(() => session.signedOut());
   else if (name === 'account.leaveProject') await session.leave(String(Object(body).ProjectId));
   else if (name === 'users.setDefaultProject') await session.projectsChanged();
   else if (name === 'projects.set' || name === 'documents.restore') await session.renew();

@@ -23,16 +23,18 @@ const below = (store: KeepStore, name: string): KeepStore => ({
   watch: (key, changed) => store.watch(name + key, changed),
 });
 
-/** name=value pairs in the hash. Writing is no step of the history; the back button and a typed address are heard. */
+/** name=value pairs in the hash. Only what is written as an entry is one of the history; the back button and a typed address are heard. */
 export function urlStore(history: AppHistory): KeepStore {
   const read = () => readPageState(history.location.hash);
   return {
     get: (key) => read().get(key),
-    set(key, value) {
+    set(key, value, entry = false) {
       const state = read();
       state.set(key, value);
       const hash = writePageState(state);
-      if (hash !== history.location.hash) history.replaceHash(hash);
+      if (hash === history.location.hash) return;
+      if (entry) history.pushHash(hash);
+      else history.replaceHash(hash);
     },
     watch(key, changed) {
       let last = JSON.stringify(read().get(key));

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KeepStore } from '../../engine/index.ts';
 import { ownerPrefix, type Owner } from '../device/stored-owner.ts';
 import { UserKeepStore, type UserDataCalls } from './user-keep-store.ts';
@@ -27,6 +27,7 @@ beforeEach(() => {
   stored = {};
   vi.clearAllMocks();
 });
+afterEach(() => void vi.useRealTimers());
 
 const settled = () => vi.advanceTimersByTimeAsync(1000);
 

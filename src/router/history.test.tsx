@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { urlStore } from '../ports/keep-store.ts';
 import { createHistory, type AppHistory, type LeaveGuard } from './history.ts';
 
 let guard: LeaveGuard | null = null;
+/** Of dialogs: asked before an earlier state of the page. */
+let stateGuard: LeaveGuard | null = null;
+let timesLeft = 0;
 let history: AppHistory;
 /** A step through the history; one that is guarded takes itself back, and goes on when it may: each is a step more. */
 const step = (delta: number, steps = 1) =>
@@ -21,7 +24,14 @@ const step = (delta: number, steps = 1) =>
 beforeEach(() => {
   window.history.replaceState(null, '', '/start');
   guard = null;
-  history = createHistory(() => guard);
+  stateGuard = null;
+  timesLeft = 0;
+  history = createHistory(
+    (leaving) => (leaving === 'page' ? guard : stateGuard),
+    () => {
+      timesLeft += 1;
+    },
+  );
 });
 afterEach(() => history.dispose());
 
@@ -55,8 +65,7 @@ describe('the guard', () => {
     guard = () => Promise.resolve(true);
     history.push('/away');
     expect(history.location.pathname).toBe('/start');
-    await Promise.resolve();
-    expect(history.location.pathname).toBe('/away');
+    await vi.waitFor(() => expect(history.location.pathname).toBe('/away'));
   });
 
   test('is not asked about the state of the same page', () => {
@@ -92,6 +101,92 @@ describe('the guard', () => {
     expect(asked).toBe(1);
     expect(history.location.pathname).toBe('/start');
     expect(window.location.pathname).toBe('/start');
+  });
+});
+
+describe('leaving', () => {
+  test('is told for another page and for an earlier state of it, not for a state that is written', async () => {
+    history.replaceHash('#tab=2');
+    history.pushHash('#tab=2&step=1');
+    expect(timesLeft).toBe(0);
+    await step(-1);
+    expect(timesLeft).toBe(1);
+    history.push('/away');
+    expect(timesLeft).toBe(2);
+  });
+
+  test('an earlier state of the page asks for what is open over it', async () => {
+    history.pushHash('#step=1');
+    stateGuard = () => false;
+    await step(-1, 2);
+    expect(window.location.hash).toBe('#step=1');
+    stateGuard = () => true;
+    await step(-1, 3);
+    expect(window.location.hash).toBe('');
+  });
+
+  test('a second press of the back button does not ask twice', async () => {
+    history.push('/form');
+    const answer = Promise.withResolvers<boolean>();
+    let asked = 0;
+    guard = () => {
+      asked += 1;
+      return answer.promise;
+    };
+    await step(-1, 2);
+    await step(-1, 2);
+    history.push('/other');
+    expect(asked).toBe(1);
+    expect(history.location.pathname).toBe('/form');
+    answer.resolve(false);
+  });
+
+  test('who has agreed already is not asked', () => {
+    guard = () => false;
+    history.enter('/home');
+    expect(history.location.pathname).toBe('/home');
+  });
+});
+
+describe('entries of one page', () => {
+  test('the back button returns to the step before', async () => {
+    const store = urlStore(history);
+    const before = window.history.length;
+    store.set('step', 1, true);
+    store.set('step', 2, true);
+    expect(window.history.length).toBe(before + 2);
+    await step(-1);
+    expect(store.get('step')).toBe(1);
+    await step(-1);
+    expect(store.get('step')).toBeUndefined();
+  });
+
+  test('the state before goes back to its entry, and what is written or opened meanwhile follows', async () => {
+    const store = urlStore(history);
+    history.push('/library');
+    store.set('item', 'a', true);
+    const heard: unknown[] = [];
+    store.watch('item', (value) => heard.push(value));
+    const settled = new Promise((done) => window.addEventListener('popstate', () => setTimeout(done), { once: true }));
+    store.set('item', undefined, true);
+    store.set('view', 'mine');
+    expect(store.get('item')).toBeUndefined();
+    await settled;
+    expect(window.location.hash).toBe('#view=mine');
+    expect(heard).toEqual([undefined]);
+    await step(-1);
+    expect(history.location.pathname).toBe('/start');
+  });
+
+  test('a page that opens while the state before returns comes after it', async () => {
+    history.pushHash('#item=a');
+    const settled = new Promise((done) => window.addEventListener('popstate', () => setTimeout(done), { once: true }));
+    history.pushHash('');
+    history.push('/away');
+    await settled;
+    expect(history.location.pathname).toBe('/away');
+    await step(-1);
+    expect([history.location.pathname, history.location.hash]).toEqual(['/start', '']);
   });
 });
 

@@ -1,14 +1,21 @@
 import type { Location, NavigateOptions, NavigationType, Navigator, To } from 'react-router-dom';
 
-/** Asked before the page is left for another path; false keeps it open. */
+/** Asked before the page is left; false keeps it open. */
 export type LeaveGuard = (to: string) => boolean | Promise<boolean>;
+
+/** What is left: the page for another path, or an earlier or later state of the same page by the back and forward buttons. */
+export type Leaving = 'page' | 'state';
 
 export interface AppHistory extends Navigator {
   readonly location: Location;
   readonly action: `${NavigationType}`;
   listen(listener: () => void): () => void;
-  /** Writes the hash in place: page state that is no step of the history. */
+  /** Goes to another page after the reader agreed to leave this one. */
+  enter(to: To): void;
+  /** Writes the hash in place: page state that is no entry of the history. */
   replaceHash(hash: string): void;
+  /** Writes the hash as an entry of its own; the hash before it goes back to that entry. */
+  pushHash(hash: string): void;
   dispose(): void;
 }
 
@@ -16,52 +23,110 @@ interface HistoryEntry {
   readonly index: number;
   readonly key: string;
   readonly state: unknown;
+  /** The hash of the entry before, on the same page. */
+  readonly before?: string;
 }
 
-/** The browser's history as react-router's navigator, with a guard that may refuse to leave a page: by link, by code and by the back button. */
-export function createHistory(guard: () => LeaveGuard | null, target: Window = window): AppHistory {
+/**
+ * The browser's history as react-router's navigator, with a guard that may refuse to leave a page: by link, by code and by the back button. `left` hears when
+ * a page is left, or one of its states by the back and forward buttons.
+ */
+export function createHistory(
+  guard: (leaving: Leaving) => LeaveGuard | null,
+  left: () => void = () => {},
+  target: Window = window,
+): AppHistory {
+  // Over 30 lines, because all of its functions share the entry that is shown.
   const listeners = new Set<() => void>();
   let current = readLocation(target);
   let action: AppHistory['action'] = 'POP';
   /** The back button has already moved; this is the step that undoes it, or repeats it. */
   let expected: (() => void) | null = null;
+  /** The reader is being asked whether to leave. */
+  let asking = false;
+  /** A step back to the hash before is under way; what is navigated meanwhile waits for it. */
+  let returning: (() => void)[] | null = null;
 
   function arrive(next: AppLocation, how: AppHistory['action']): void {
+    const isLeft = !samePage(next, current) || how === 'POP';
     current = next;
     action = how;
+    if (isLeft) left();
     for (const listener of listeners) listener();
   }
 
-  function write(to: To, state: unknown, replace: boolean): void {
+  function write(to: To, state: unknown, replace: boolean, before?: string): void {
     const index = indexOf(target) + (replace ? 0 : 1);
-    const entry: HistoryEntry = { index, key: newKey(), state: state ?? null };
+    const kept = replace ? current.before : before;
+    const entry: HistoryEntry = {
+      index,
+      key: newKey(),
+      state: state ?? null,
+      ...(kept !== undefined && { before: kept }),
+    };
     const url = href(resolve(to, current));
     if (replace) target.history.replaceState(entry, '', url);
     else target.history.pushState(entry, '', url);
     arrive(readLocation(target), replace ? 'REPLACE' : 'PUSH');
   }
 
-  function leave(to: Address, go: () => void): void {
-    const asked = guard()?.(to.pathname) ?? true;
+  async function ask(asked: Promise<boolean>, go: () => void): Promise<void> {
+    asking = true;
+    const mayGo = await asked.finally(() => (asking = false));
+    if (mayGo) go();
+  }
+
+  function leave(to: Address, leaving: Leaving, go: () => void): void {
+    if (asking) return;
+    const asked = guard(leaving)?.(to.pathname) ?? true;
     if (asked === true) go();
-    else if (asked !== false) void asked.then((yes) => void (yes && go()));
+    else if (asked !== false) void ask(asked, go);
   }
 
   function navigate(to: To, state: unknown, replace: boolean): void {
+    if (returning) return void returning.push(() => navigate(to, state, replace));
     const next = resolve(to, current);
     if (samePage(next, current)) write(to, state, replace);
-    else leave(next, () => write(to, state, replace));
+    else leave(next, 'page', () => write(to, state, replace));
+  }
+
+  /** Shows the hash of the entry before at once, and goes there. */
+  function returnTo(hash: string): void {
+    const waiting: (() => void)[] = [];
+    returning = waiting;
+    current = { ...current, hash };
+    for (const listener of listeners) listener();
+    expected = () => {
+      expected = null;
+      returning = null;
+      const wanted = current.hash;
+      current = readLocation(target);
+      if (current.hash !== wanted) replaceHash(wanted);
+      for (const navigateOn of waiting) navigateOn();
+    };
+    target.history.back();
+  }
+
+  function replaceHash(hash: string): void {
+    if (returning) current = { ...current, hash };
+    else write({ pathname: current.pathname, search: current.search, hash }, current.state, true);
+  }
+
+  function pushHash(hash: string): void {
+    if (returning) replaceHash(hash);
+    else if (current.before === hash) returnTo(hash);
+    else write({ pathname: current.pathname, search: current.search, hash }, current.state, false, current.hash);
   }
 
   function popped(): void {
     if (expected) return expected();
     const next = readLocation(target);
-    if (samePage(next, current) || !guard()) return arrive(next, 'POP');
+    const leaving = samePage(next, current) ? 'state' : 'page';
     const delta = indexOf(target) - current.index;
-    if (delta === 0) return arrive(next, 'POP');
+    if (delta === 0 || !(asking || guard(leaving))) return arrive(next, 'POP');
     expected = () => {
       expected = null;
-      leave(next, () => {
+      leave(next, leaving, () => {
         expected = () => {
           expected = null;
           arrive(readLocation(target), 'POP');
@@ -85,8 +150,10 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
     createHref: (to) => href(resolve(to, current)),
     push: (to: To, state?: unknown, _options?: NavigateOptions) => navigate(to, state, false),
     replace: (to: To, state?: unknown) => navigate(to, state, true),
+    enter: (to) => write(to, null, false),
     go: (delta) => target.history.go(delta),
-    replaceHash: (hash) => write({ pathname: current.pathname, search: current.search, hash }, current.state, true),
+    replaceHash,
+    pushHash,
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -94,6 +161,8 @@ export function createHistory(guard: () => LeaveGuard | null, target: Window = w
     dispose: () => target.removeEventListener('popstate', popped),
   };
 }
+
+const FIRST: HistoryEntry = { index: 0, key: 'default', state: null };
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
@@ -104,12 +173,13 @@ const indexOf = (target: Window): number => (isEntry(target.history.state) ? tar
 
 interface AppLocation extends Location {
   readonly index: number;
+  readonly before?: string;
 }
 
 function readLocation(target: Window): AppLocation {
   const { pathname, search, hash } = target.location;
-  const entry = isEntry(target.history.state) ? target.history.state : { index: 0, key: 'default', state: null };
-  return { pathname, search, hash, state: entry.state, key: entry.key, index: entry.index };
+  const { state, ...entry } = isEntry(target.history.state) ? target.history.state : FIRST;
+  return { pathname, search, hash, state, ...entry };
 }
 
 interface Address {

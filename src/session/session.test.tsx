@@ -46,7 +46,10 @@ function server(over: Record<string, unknown> = {}, options: SessionOptions = {}
   return { session: new Session(api as never, { mayBeHere: () => true, recheckMs: 0, ...options }), asked };
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 async function started(over?: Record<string, unknown>, options?: SessionOptions) {
   const made = server(over, options);
@@ -172,6 +175,28 @@ describe('the roles to switch between', () => {
     expect(later.session.role).toBe('Admin');
     await later.session.openProject('two');
     expect(later.session.role).toBe('Mentor');
+  });
+});
+
+describe('the role of a tab', () => {
+  const openTab = async () => {
+    const { session } = await started();
+    await session.openProject('one');
+    return session;
+  };
+
+  test('stays over a reload when another tab has switched, whether it was chosen or came by itself', async () => {
+    expect((await openTab()).role).toBe('Mentor');
+    const stored = Object.keys(sessionStorage).map((name) => [name, sessionStorage.getItem(name) ?? ''] as const);
+    sessionStorage.clear();
+    (await openTab()).chooseRole('Admin');
+    expect((await openTab()).role).toBe('Admin');
+    // A new tab begins as the last one chose.
+    sessionStorage.clear();
+    expect((await openTab()).role).toBe('Admin');
+    sessionStorage.clear();
+    for (const [name, value] of stored) sessionStorage.setItem(name, value);
+    expect((await openTab()).role).toBe('Mentor');
   });
 });
 

@@ -67,7 +67,8 @@ export class Session {
   /** The id of the open project, once the reader has left it: until the page goes elsewhere nothing more is asked about it. */
   left: string | null = null;
   private readonly api: Api;
-  private readonly store: Pick<KeepStore, 'get' | 'set'>;
+  /** A tab keeps its role over a reload; a new tab begins with the one that was chosen last on the device. */
+  private readonly roleOf: Readonly<Record<'tab' | 'device', Pick<KeepStore, 'get' | 'set'>>>;
   private readonly mayBeHere: () => boolean;
   private readonly hasUnsaved: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
@@ -83,7 +84,8 @@ export class Session {
     this.api = api;
     this.hasUnsaved = options.hasUnsaved ?? (() => false);
     this.expiry = new SessionExpiry(() => void this.reload(), options.recheckMs);
-    this.store = ownedStore('device', () => this.owner);
+    const owner = (): Owner | null => this.owner;
+    this.roleOf = { tab: ownedStore('tab', owner), device: ownedStore('device', owner) };
     this.mayBeHere = options.mayBeHere ?? hintOfSession;
     makeObservable(this, {
       state: observable,
@@ -177,7 +179,8 @@ export class Session {
   chooseRole(role: string): void {
     if (!this.availableRoles.includes(role)) return;
     this.chosenRole = role;
-    this.store.set(ROLE, role);
+    this.roleOf.tab.set(ROLE, role);
+    this.roleOf.device.set(ROLE, role);
   }
 
   /** Opens a project by id or url; the one that is open already stays. A failure empties the current project. */
@@ -338,8 +341,9 @@ export class Session {
         this.user = user;
         this.formerUrl = null;
         this.left = null;
-        const role: unknown = this.store.get(ROLE);
+        const role: unknown = this.roleOf.tab.get(ROLE) ?? this.roleOf.device.get(ROLE);
         this.chosenRole = typeof role === 'string' ? role : null;
+        this.roleOf.tab.set(ROLE, this.role);
         this.failedProject = null;
       });
     } catch (error) {

@@ -1,18 +1,19 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslate } from '../../engine/react/index.ts';
+import { useRuntime, useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import styles from './PageStates.module.css';
 
-/** Shows that there is no network. */
+/** Shows that there is no network, and what waits for it. */
 export const Offline = observer(function Offline() {
   const { display } = useApp();
+  const { unsaved } = useRuntime();
   const t = useTranslate();
   if (display.online) return null;
   return (
     <p className={styles.state}>
       <Icon name="cloudOff" />
-      <span>{t('shell.offline')}</span>
+      <span>{t(unsaved === 'kept' ? 'shell.offlineKept' : 'shell.offline')}</span>
     </p>
   );
 });

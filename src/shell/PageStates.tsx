@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NotSaved } from './NotSaved.tsx';
 import { Offline } from './Offline.tsx';
 import styles from './PageStates.module.css';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 
 // It comes beside the first page, not before it.
-const SystemMessage = lazy(() => import('./SystemMessage.tsx'));
+const SystemMessage = patientPart(() => import('./SystemMessage.tsx'), { prefetch: true });
 
 const ID = 'page-states';
 

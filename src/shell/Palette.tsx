@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
+import { useReturnFocus } from '../../widgets/_shared/use-return-focus.ts';
 import { chooseLanguage } from '../app/choose-language.ts';
 import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
@@ -21,10 +22,12 @@ export default observer(function Palette({ lines }: { lines: readonly MenuLine[]
   const t = useTranslate();
   const close = () => display.set({ paletteOpen: false });
   const commands = useCommands(lines);
+  useReturnFocus();
   return (
     <Modal
       opened={useOpenAfterFrame()}
       onClose={close}
+      returnFocus={false}
       withCloseButton={false}
       aria-label={t('shell.search')}
       padding={0}

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, type CSSProperties } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
@@ -8,13 +8,14 @@ import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { signOut } from '../app/sign-out.ts';
 import styles from './BarMenu.module.css';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 import { LanguageItems } from './LanguageMenu.tsx';
 import { personName } from './person.ts';
 import { RoleItems } from './RoleMenu.tsx';
 import { useLink } from './use-link.ts';
 
 // Its colours are not part of the first load.
-const ColouredLetters = lazy(async () => {
+const ColouredLetters = patientPart(async () => {
   const { personColour } = await import('../../widgets/_shared/person-colours.ts');
   return {
     default: ({ name, id }: { readonly name: string; readonly id: string }) => {

@@ -1,13 +1,15 @@
 import { Button, Modal } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
+import { useReturnFocus } from '../../widgets/_shared/use-return-focus.ts';
 import { useApp } from '../app/app-context.ts';
 import type { PendingQuestion } from '../app/notices.ts';
 import styles from './Questions.module.css';
 import { useOpenAfterFrame } from './use-open-after-frame.ts';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 
-const TypedNumber = lazy(() => import('./TypedNumber.tsx'));
+const TypedNumber = patientPart(() => import('./TypedNumber.tsx'), { prefetch: true });
 
 /** A deed to more than these asks for the number. */
 const MOST_UNTYPED = 20;
@@ -16,16 +18,14 @@ const MOST_UNTYPED = 20;
 export default observer(function Questions() {
   const { notices } = useApp();
   const [question] = notices.questions;
-  return question ? <Asked key={notices.questions.length} question={question} done={() => notices.answered()} /> : null;
+  return question ? (
+    <Asked key={question.id} question={question} answer={(yes) => notices.answered(question, yes)} />
+  ) : null;
 });
 
-function Asked({ question, done }: { question: PendingQuestion; done: () => void }) {
+function Asked({ question, answer }: { question: PendingQuestion; answer: (yes: boolean) => void }) {
   const t = useTranslate();
-  const answer = (yes: boolean) => {
-    if (question.kind === 'confirm') question.answer(yes);
-    else question.answer();
-    done();
-  };
+  useReturnFocus();
   const isConfirm = question.kind === 'confirm';
   const deed = isConfirm ? (question.ok ?? (question.leaves && t('shell.leave'))) : undefined;
   const danger = isConfirm && question.tone === 'danger';
@@ -35,6 +35,7 @@ function Asked({ question, done }: { question: PendingQuestion; done: () => void
     <Modal
       opened={useOpenAfterFrame()}
       onClose={() => answer(false)}
+      returnFocus={false}
       title={question.title ?? deed ?? t(isConfirm ? 'shell.confirm' : 'shell.notice')}
       centered
       closeButtonProps={{ 'aria-label': t('shell.close') }}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
@@ -10,8 +10,9 @@ import { SideMenu } from './SideMenu.tsx';
 import { SubTabs } from './SubTabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMenu } from './use-menu.ts';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 
-const Palette = lazy(() => import('./Palette.tsx'));
+const Palette = patientPart(() => import('./Palette.tsx'), { prefetch: true });
 
 /** Around every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
 export const Shell = observer(function Shell({ screen, children }: { screen: string; children: ReactNode }) {

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { CallError } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
+import { useReturnFocus } from '../../widgets/_shared/use-return-focus.ts';
 import { failureText } from '../app/failure.ts';
 import { useApp, type AppContext } from '../app/app-context.ts';
 import { personName } from './person.ts';
@@ -21,6 +22,7 @@ export default observer(function SignInAgain() {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   useReturn(app);
+  useReturnFocus();
   const opened = useOpenAfterFrame();
   if (!identity) return null;
   const signIn = async (event: FormEvent) => {
@@ -42,6 +44,7 @@ export default observer(function SignInAgain() {
       opened={opened}
       onClose={() => {}}
       centered
+      returnFocus={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}

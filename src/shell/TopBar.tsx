@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/_shared/icon.tsx';
 import { useApp } from '../app/app-context.ts';
@@ -12,8 +12,9 @@ import { ProjectMenu } from './ProjectMenu.tsx';
 import { RoleMenu } from './RoleMenu.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 import styles from './TopBar.module.css';
+import { patientPart } from '../../widgets/_shared/lazy-part.ts';
 
-const LineState = lazy(() => import('./LineState.tsx'));
+const LineState = patientPart(() => import('./LineState.tsx'));
 
 /** The slim bar at the top: project, search, role, language, colours, person. */
 export const TopBar = observer(function TopBar({ screen, hasMenu }: { screen: string; hasMenu: boolean }) {

@@ -13,6 +13,7 @@ import { PageStates } from './PageStates.tsx';
 import Toasts from './Toasts.tsx';
 
 let notices: Notices;
+let online = true;
 let saving: { unsaved: Runtime['unsaved'] };
 const become = (unsaved: Runtime['unsaved']): void => act(() => void runInAction(() => (saving.unsaved = unsaved)));
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -20,7 +21,7 @@ const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 function show(project: unknown = null) {
   // The part of the app that notices read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const app = { notices, session: { project }, display: { online: true } } as unknown as AppContext;
+  const app = { notices, session: { project }, display: { online } } as unknown as AppContext;
   // The unsaved edits, the only part of the runtime that is read.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const runtime = saving as Runtime;
@@ -40,6 +41,7 @@ function show(project: unknown = null) {
 
 beforeEach(() => {
   notices = new Notices();
+  online = true;
   saving = observable({ unsaved: null });
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -162,6 +164,19 @@ test('what is not saved is told until it is, after the reason', () => {
   expect(screen.queryByText('shell.saveKept')).toBeNull();
 });
 
+test('without a network one bar says that, and what waits for it', () => {
+  online = false;
+  show();
+  screen.getByText('shell.offline');
+  become('kept');
+  screen.getByText('shell.offlineKept');
+  expect(screen.queryByText('shell.saveKept')).toBeNull();
+  expect(screen.queryByText('shell.offline')).toBeNull();
+  become('failed');
+  screen.getByText('shell.saveFailed');
+  screen.getByText('shell.offline');
+});
+
 describe('a question', () => {
   test('is answered by its buttons, one question after the other', async () => {
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
@@ -182,6 +197,43 @@ describe('a question', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('closes with its page, and the answer is no', async () => {
+    show();
+    const page = new AbortController();
+    const answers: unknown[] = [];
+    act(() => {
+      void notices.confirm({ text: 'Close 78?', signal: page.signal }).then((yes) => answers.push(yes));
+      void notices.alert({ text: 'Done', signal: page.signal }).then(() => answers.push('read'));
+      void notices.confirm({ text: 'Of another page' });
+    });
+    await screen.findByText('Close 78?');
+    act(() => page.abort());
+    await screen.findByText('Of another page');
+    expect(answers).toEqual([false, 'read']);
+    let late = null;
+    await act(async () => {
+      late = await notices.confirm({ text: 'Late', signal: page.signal });
+    });
+    expect(late).toBe(false);
+    expect(screen.queryByText('Late')).toBeNull();
+  });
+
+  test('a double press answers one question only', async () => {
+    show();
+    const answers: unknown[] = [];
+    act(() => {
+      void notices.confirm({ text: 'First?', ok: 'First' }).then((yes) => answers.push(yes));
+      void notices.confirm({ text: 'Second?' }).then((yes) => answers.push(yes));
+    });
+    const button = await screen.findByRole('button', { name: 'First' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText('Second?');
+    expect(answers).toEqual([true]);
+  });
+
   test('Escape means no', async () => {
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
     show();
@@ -191,6 +243,26 @@ describe('a question', () => {
     await user.keyboard('{Escape}');
     expect(answer).toBe(false);
   });
+});
+
+test.each([
+  ['with a way back of its own', { undo: { run: () => {} } }],
+  ['without one', {}],
+])('a newer act takes the place of a way back: %s', (_name, newer) => {
+  show();
+  act(() => notices.toast({ text: 'Thanasis is inactive', tone: 'success', undo: { run: () => {} } }));
+  act(() => notices.toast({ text: 'Sofia is inactive', tone: 'success', ...newer }));
+  screen.getByText('Sofia is inactive');
+  expect(screen.queryByText('Thanasis is inactive')).toBeNull();
+  pass(20_000);
+  expect(screen.queryByText('Thanasis is inactive')).toBeNull();
+});
+
+test('in another role or project nothing is taken back', () => {
+  show();
+  act(() => notices.toast({ text: 'Thanasis is inactive', tone: 'success', undo: { run: () => {} } }));
+  act(() => notices.dismissUndo());
+  expect(screen.queryByText('Thanasis is inactive')).toBeNull();
 });
 
 test('a way back stays longer, is not hurried by others, and is taken once', async () => {

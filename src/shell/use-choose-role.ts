@@ -1,12 +1,14 @@
 import { useApp } from '../app/app-context.ts';
 import { useLink } from './use-link.ts';
 
-/** Switches the role and goes home: the page that was open may not be one of the new role. */
+/** Switches the role and goes home: the page that was open may not be one of the new role. Unsaved work asks first. */
 export function useChooseRole(): (role: string) => void {
-  const { session, history } = useApp();
+  const { session, history, runtime, ports } = useApp();
   const link = useLink();
-  return (role) => {
+  const choose = async (role: string): Promise<void> => {
+    if (!(await runtime.mayLeave())) return;
     session.chooseRole(role);
-    history.push(link('home'));
+    history.enter(link('home'));
   };
+  return (role) => void choose(role).catch((error: unknown) => ports.failed(error));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Opens a window one frame after it was drawn closed, so that the focus that was is known and can be given back. */
+/** Opens a window one frame after it was drawn closed, so that it comes with its transition. */
 export function useOpenAfterFrame(): boolean {
   const [opened, open] = useState(false);
   useEffect(() => {

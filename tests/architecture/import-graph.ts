@@ -9,21 +9,24 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-const FOLDERS = ['schemas', 'engine', 'widgets', 'flows', 'src', 'server'] as const;
+export const FOLDERS = ['schemas', 'engine', 'widgets', 'flows', 'src', 'server'] as const;
 const STATEMENT =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
 
 export const isTest = (file: string): boolean => /\.(test|stories|bench|e2e)\.tsx?$|(^|\/)testing\.tsx?$/.test(file);
 
 /** Every import in the folders; packages keep their names ("react"), files become paths ("engine/index.ts"). */
-export function readImports(root: string): readonly Import[] {
-  return sourceFiles(root).flatMap((file) => importsOf(root, file));
+export function readImports(root: string, folders: readonly string[] = FOLDERS): readonly Import[] {
+  return sourceFiles(root, folders).flatMap((file) => importsOf(root, file));
 }
 
-export function sourceFiles(root: string): readonly string[] {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => normalize(join(folder, name))),
-  )
+export function sourceFiles(root: string, folders: readonly string[] = FOLDERS): readonly string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        normalize(join(folder, name)),
+      ),
+    )
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.tsx?$/.test(file));
 }

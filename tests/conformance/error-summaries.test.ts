@@ -24,6 +24,9 @@ const forms = Object.entries(units).flatMap(([unit, document]) => {
 
 test('there are forms with several fields', () => expect(forms.length).toBeGreaterThan(8));
 
-test.each(forms)('$unit lists the refused fields of $draft', ({ draft, text }) => {
-  expect(text).toContain(`{"widget":"errorSummary","props":{"errors":"{{drafts.${draft}.errors}}"}}`);
+test('a form lists its refused fields', () => {
+  const silent = forms.filter(
+    ({ draft, text }) => !text.includes(`{"widget":"errorSummary","props":{"errors":"{{drafts.${draft}.errors}}"}}`),
+  );
+  expect(silent.map(({ unit, draft }) => `${unit}: ${draft}`)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { isObject, ownMember, walk } from '../../engine/index.ts';
+import { isObject, ownMember, walk, type JsonObject } from '../../engine/index.ts';
 import { units } from '../support/scenarios/files.ts';
 
 interface Found {
+  readonly unit: string;
   readonly name: string;
   readonly draft: object;
   readonly text: string;
@@ -10,9 +11,9 @@ interface Found {
 
 const drafts: readonly Found[] = Object.entries(units).flatMap(([unit, document]) => {
   const found: Found[] = [];
+  const text = JSON.stringify(document);
   walk(document, ({ kind, value, pointer }) => {
-    if (kind === 'draft')
-      found.push({ name: `${unit}${pointer.slice('/drafts'.length)}`, draft: value, text: JSON.stringify(document) });
+    if (kind === 'draft') found.push({ unit, name: `${unit}${pointer.slice('/drafts'.length)}`, draft: value, text });
   });
   return found;
 });
@@ -20,23 +21,46 @@ const isKept = ({ draft }: Found): boolean => ownMember(draft, 'keep') !== undef
 
 test('there are drafts', () => expect(drafts.length).toBeGreaterThan(20));
 
-test.each(drafts)('$name keeps typed text over a reload, or its note gives the reason', ({ draft }) => {
-  const says = /^Not kept: .+/.test(String(ownMember(draft, 'note')));
-  expect(ownMember(draft, 'keep') === undefined ? says : !says).toBe(true);
+const namesOf = (found: readonly Found[]): readonly string[] => found.map(({ name }) => name);
+
+test('a draft keeps typed text over a reload, or its note gives the reason', () => {
+  const says = ({ draft }: Found): boolean => /^Not kept: .+/.test(String(ownMember(draft, 'note')));
+  expect(namesOf(drafts.filter((one) => isKept(one) === says(one)))).toEqual([]);
 });
 
-test.each(drafts.filter((one) => isKept(one) && !isObject(ownMember(one.draft, 'save'))))(
-  '$name says what it holds unsaved, and offers to throw it away',
-  ({ name, text }) => {
+test('a kept draft says what it holds unsaved, and offers to throw it away', () => {
+  const offers = ({ name, text }: Found): boolean => {
     const draft = name.slice(name.lastIndexOf('/') + 1);
-    expect(text).toContain(`{"widget":"drafts/restored","props":{"restored":"{{drafts.${draft}.restored}}"`);
-  },
-);
+    return text.includes(`{"widget":"drafts/restored","props":{"restored":"{{drafts.${draft}.restored}}"`);
+  };
+  const silent = drafts.filter((one) => isKept(one) && !isObject(ownMember(one.draft, 'save')) && !offers(one));
+  expect(namesOf(silent)).toEqual([]);
+});
+
+test('a numbered list of a screen keeps its page in the address', () => {
+  const lists: string[] = [];
+  const forgetful: string[] = [];
+  for (const [unit, document] of Object.entries(units))
+    if ('screen' in document)
+      walk(document, ({ kind, value, pointer }) => {
+        const pages = kind === 'source' && ownMember(value, 'pages');
+        if (!isObject(pages) || 'cursor' in pages || pointer.slice(1).includes('/dialogs')) return;
+        lists.push(unit);
+        // One that has no pager reads all of its pages by itself.
+        const paged = new RegExp(`sources\\.${pointer.split('/').at(-1)}\\.pages?\\b`).test(JSON.stringify(document));
+        if (paged && !('keep' in pages)) forgetful.push(`${unit}${pointer}`);
+      });
+  expect(lists.length).toBeGreaterThan(9);
+  expect(forgetful).toEqual([]);
+});
 
 /** Inputs with longer texts. */
 const LONG: ReadonlySet<unknown> = new Set(['textArea', 'sheet', 'codeEditor', 'jsonEditor', 'richEditor']);
 
-test.each(Object.entries(units))('%s keeps its long texts', (_, document) => {
+/** The inputs of a document whose long texts nothing keeps. */
+function unkeptTexts(unit: string, document: JsonObject): readonly string[] {
+  // A text in the state has a draft beside it, which stores it.
+  if (drafts.some((one) => isKept(one) && one.unit === unit)) return [];
   const unkept: string[] = [];
   walk(document, ({ kind, value, pointer }) => {
     const bind = ownMember(value, 'bind');
@@ -46,9 +70,11 @@ test.each(Object.entries(units))('%s keeps its long texts', (_, document) => {
       LONG.has(ownMember(value, 'widget')) &&
       paths.some((path) => String(path).startsWith('state.'))
     )
-      unkept.push(pointer);
+      unkept.push(`${unit}${pointer}`);
   });
-  // A text in the state has a draft beside it, which stores it.
-  const hasDraft = drafts.some((one) => isKept(one) && one.text === JSON.stringify(document));
-  expect(hasDraft ? [] : unkept).toEqual([]);
+  return unkept;
+}
+
+test('a document keeps its long texts', () => {
+  expect(Object.entries(units).flatMap(([unit, document]) => unkeptTexts(unit, document))).toEqual([]);
 });

@@ -27,12 +27,14 @@ const texts: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 describe('each kind of problem', () => {
-  it.each(documents)('%s shows its kind, where it is, and nothing else', (file) => {
-    const name = file.slice(0, -'.json'.length);
-    const kind = file.startsWith('workbook-') ? 'workbook' : 'screen';
-    const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), { catalogue, kind });
-    const found = problems.map((problem) => `${problem.kind} ${problem.line}:${problem.column} ${problem.pointer}`);
-    expect(found).toEqual([`${kindOf(file)} ${places.get(name)}`]);
+  it('is shown by its documents, in its place, and nothing else', () => {
+    const found = documents.map((file) => {
+      const kind = file.startsWith('workbook-') ? 'workbook' : 'screen';
+      const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), { catalogue, kind });
+      return [file, problems.map((problem) => `${problem.kind} ${problem.line}:${problem.column} ${problem.pointer}`)];
+    });
+    const wanted = documents.map((file) => [file, [`${kindOf(file)} ${places.get(file.slice(0, -'.json'.length))}`]]);
+    expect(found).toEqual(wanted);
   });
 
   it.each(Object.entries(texts))('%s is found in a text', (kind, [text, place]) => {

@@ -66,19 +66,24 @@ const DIFFERENT: readonly (readonly [string, string, string, string])[] = [
 describe('hostile HTML', () => {
   it('is there to try', () => expect(HOSTILE.length).toBeGreaterThan(200));
 
-  it.each(HOSTILE)('is harmless where it is shown and where it is stored: %j', (html) => {
-    expect([harm(sanitise(html)), harm(cleanRichText(html))]).toEqual([[], []]);
+  /** How each text is shown and stored. */
+  const texts = HOSTILE.map((html) => ({ html, shown: sanitise(html), stored: cleanRichText(html) }));
+
+  it('is harmless where it is shown and where it is stored', () => {
+    const harmful = texts.map(({ html, shown, stored }) => ({ html, harm: [...harm(shown), ...harm(stored)] }));
+    expect(harmful.filter((text) => text.harm.length > 0)).toEqual([]);
   });
 
-  it.each(HOSTILE)('stays harmless when it is read again: %j', (html) => {
-    const [shown, stored] = [sanitise(html), cleanRichText(html)];
-    expect([sanitise(shown), harm(written(stored))]).toEqual([written(shown), []]);
+  it('stays harmless when it is read again', () => {
+    const changed = texts.filter(
+      ({ shown, stored }) => sanitise(shown) !== written(shown) || harm(written(stored)).length > 0,
+    );
+    expect(changed).toEqual([]);
   });
 
   it('is the same at the server and the page, except for listed differences', () => {
-    const different = HOSTILE.filter((html) => sanitise(cleanRichText(html)) !== sanitise(html));
-    const both = different.map((html) => [html, sanitise(html), sanitise(cleanRichText(html))] as const);
-    expect(both).toEqual(DIFFERENT.map(([, ...each]) => each));
+    const both = texts.map(({ html, shown, stored }) => [html, shown, sanitise(stored)] as const);
+    expect(both.filter(([, shown, again]) => again !== shown)).toEqual(DIFFERENT.map(([, ...each]) => each));
   });
 });
 

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Expectation, ScenarioGiven, Step } from '../../schemas/documents/scenario.ts';
 import { TestProviders } from '../../widgets/_shared/testing.tsx';
+import { sleep } from '../support/scenarios/eventually.ts';
 import { expectNow } from '../support/scenarios/expectations.ts';
 import { finder } from '../support/scenarios/find.ts';
 import { StagePage, reportingFrame } from '../support/scenarios/stage-page.tsx';
@@ -66,7 +67,7 @@ async function played(
 ): Promise<(expected: Expectation) => void> {
   const stage = show(given);
   await play({ name: 'x', given, do: steps, expect: [] }, stage);
-  const hands = { stage, find: finder(document.body, stage.translate), user: userEvent.setup() };
+  const hands = { stage, find: finder(document.body, stage.translate), user: userEvent.setup(), pause: sleep };
   return (expected) => expectNow(expected, hands);
 }
 

@@ -1,11 +1,23 @@
-import type { Browser, Page } from '@playwright/test';
-import { allow, DEMO_PASSWORD, enter, expect, identify, open, PROJECT, signIn, test, title } from './support.ts';
+import type { Page } from '@playwright/test';
+import {
+  allow,
+  DEMO_PASSWORD,
+  enter,
+  expect,
+  identify,
+  newPage,
+  open,
+  PROJECT,
+  signIn,
+  test,
+  title,
+} from './support.ts';
 
 const NEW_PASSWORD = 'Praxis!2new';
 
 /** A second browser with a signed-in person. */
-async function another(browser: Browser, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
+async function another(username: string): Promise<Page> {
+  const page = await newPage();
   await identify(page, username);
   return page;
 }
@@ -65,11 +77,10 @@ test('whoever refuses consent is signed out, and asked again the next time', asy
 
 test('a forgotten password: asked for, read in the mail folder, set once, and every other session is over', async ({
   page,
-  browser,
   faults,
 }) => {
   allow(faults, /\/Account\/(ResetPassword|Login)|hub\/negotiate/i);
-  const elsewhere = await another(browser, 'mentee28');
+  const elsewhere = await another('mentee28');
   const { body } = await post(elsewhere, '/api/user/getcurrent', {});
   const email = emailIn(body);
   await page.goto('/el/signin');
@@ -80,7 +91,7 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
   await page.getByRole('dialog').getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
   await expect(page.getByText('Ελέγξτε το email σας.')).toBeVisible();
 
-  const admin = await another(browser, 'admin');
+  const admin = await another('admin');
   await expect(async () => {
     await open(admin, '/admin/mail');
     await expect(admin.getByText('mentee28')).toBeVisible({ timeout: 2_000 });
@@ -110,9 +121,9 @@ test('a forgotten password: asked for, read in the mail folder, set once, and ev
   await expect(title(page)).toHaveText(/^Καλώς ήρθατε/);
 });
 
-test('a new password: the rules tick while it is typed, and it holds from then on', async ({ page, browser }) => {
+test('a new password: the rules tick while it is typed, and it holds from then on', async ({ page }) => {
   await enter(page, 'mentee29', '/userinfo');
-  const elsewhere = await another(browser, 'mentee29');
+  const elsewhere = await another('mentee29');
   await page.getByRole('button', { name: 'Αλλαγή κωδικού' }).first().click();
   const change = page.getByRole('button', { name: 'Αλλαγή κωδικού' }).last();
   await expect(change, 'an empty one changes nothing').toBeDisabled();

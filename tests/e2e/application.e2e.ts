@@ -1,8 +1,18 @@
+import { drawForm } from '../support/rotation.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { decodeTexts, openMailServer } from '../support/mail-server.ts';
 import { DEMO_PASSWORD } from '../../schemas/demo/index.ts';
-import { allow, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
+import {
+  allow,
+  expect,
+  expectAccessible,
+  expectGoodLooks,
+  expectNoSidewaysScroll,
+  test,
+  title,
+  newPage,
+} from './support.ts';
 
 // A server of its own: the mails of the others are read in the mail folder.
 const PORT = Number(process.env['E2E_PORT'] ?? 53170) + 8;
@@ -42,14 +52,11 @@ const step = (page: Page, number: number) => page.getByText(`Βήμα ${number} 
 const protocol = (page: Page) => page.getByText(/^\d{4}-\d{6}$/);
 
 /** A device with a browser of its own. */
-async function device(browser: Browser, width = 390, theme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    locale: 'el-GR',
-    timezoneId: 'Europe/Athens',
-    colorScheme: theme,
-  });
-  return context.newPage();
+async function device(width = 390, theme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const page = await newPage();
+  await page.setViewportSize({ width, height: 844 });
+  await page.emulateMedia({ colorScheme: theme });
+  return page;
 }
 
 async function begin(page: Page): Promise<void> {
@@ -98,9 +105,9 @@ async function mailTo(address: string, about: string): Promise<{ text: string; l
   return { text: newest(), link };
 }
 
-test('the form is filled in on a phone that dies, goes on elsewhere by mail, and is handed in', async ({ browser }) => {
+test('the form is filled in on a phone that dies, goes on elsewhere by mail, and is handed in', async () => {
   test.slow();
-  const phone = await device(browser);
+  const phone = await device();
   await begin(phone);
   await next(phone).click();
   await expect(phone.getByText('Διορθώστε 4 σημεία')).toBeVisible();
@@ -125,6 +132,7 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   // The battery is empty.
   await expect.poll(() => storedAnswers(phone)).toContain('maria@example.org');
   const again = await phone.context().newPage();
+  await again.setViewportSize({ width: 390, height: 844 });
   await phone.close();
   await again.goto(`${ORIGIN}${FORM}`);
   await expect(again.getByText('Συνεχίζετε από εκεί που μείνατε')).toBeVisible({ timeout: 30_000 });
@@ -136,7 +144,7 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   await expect(again.getByText('Στείλαμε σύνδεσμο στη διεύθυνση maria@example.org.')).toBeVisible();
 
   const draft = await mailTo('maria@example.org', 'Συνεχίστε την αίτηση');
-  const computer = await device(browser, 1280, 'dark');
+  const computer = await device(1280, 'dark');
   await computer.goto(draft.link);
   await expect(box(computer, 'Επώνυμο')).toHaveValue('Παπαδοπούλου', { timeout: 30_000 });
   await next(computer).click();
@@ -168,7 +176,7 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   await expectAccessible(computer);
 
   const confirmed = await mailTo('maria@example.org', number);
-  const reader = await device(browser, 320);
+  const reader = await device(320);
   for (const link of [confirmed.link, draft.link]) {
     await reader.goto('about:blank');
     await reader.goto(link);
@@ -180,10 +188,10 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   await expectNoSidewaysScroll(reader);
 });
 
-test('a reminder names two documents, its link takes exactly these, and is used up', async ({ browser, faults }) => {
+test('a reminder names two documents, its link takes exactly these, and is used up', async ({ faults }) => {
   test.slow();
   allow(faults, /guests\/files/);
-  const team = await device(browser, 1280);
+  const team = await device(1280);
   const data = { Username: 'manager', Password: DEMO_PASSWORD };
   await team.request.post(`${ORIGIN}/Account/Login`, { data, headers: { origin: ORIGIN } });
   await team.goto(`${ORIGIN}/el/proto-vima/admin/project/applications#stages=%5B%22eligible%22%5D`);
@@ -203,7 +211,7 @@ test('a reminder names two documents, its link takes exactly these, and is used 
 
   const mail = await mailTo(address, 'Λείπουν αυτά τα δικαιολογητικά');
   for (const name of ['Κάρτα ανεργίας', 'Βιογραφικό']) expect(mail.text).toContain(`- ${name}`);
-  const phone = await device(browser);
+  const phone = await device();
   await phone.goto(mail.link);
   const asked = phone.getByRole('region', { name: 'Δικαιολογητικά που λείπουν' });
   await expect(asked.getByRole('group')).toHaveCount(2, { timeout: 30_000 });
@@ -224,7 +232,7 @@ test('a reminder names two documents, its link takes exactly these, and is used 
   await expect(send).toBeHidden();
 
   // The link is used up.
-  const later = await device(browser, 320);
+  const later = await device(320);
   await later.goto(mail.link);
   await expect(later.getByText('Λάβαμε τα δικαιολογητικά')).toBeVisible({ timeout: 30_000 });
   await expect(later.getByText('Δεν χρειάζεται να κάνετε κάτι άλλο.')).toBeVisible();
@@ -292,6 +300,37 @@ test('a cut or slow network loses nothing, and hands in once', async ({ page, fa
   await expect(box(page, 'Όνομα')).toHaveValue('');
 });
 
+test('two tabs and a link of one form are one application', async ({ faults }) => {
+  test.slow();
+  allow(faults, /applications\/submit/);
+  const tab = await device();
+  await begin(tab);
+  await fillPerson(tab);
+  await box(tab, 'Διεύθυνση email').fill('tabs@example.org');
+  await expect.poll(() => storedAnswers(tab)).toContain('tabs@example.org');
+  const other = await tab.context().newPage();
+  await begin(other);
+  await expect(box(other, 'Όνομα')).toHaveValue('Μαρία');
+  await tab.getByRole('button', { name: 'Συνέχεια από άλλη συσκευή με email' }).click();
+  const draft = await mailTo('tabs@example.org', 'Συνεχίστε την αίτηση');
+  await fillContact(tab, 'tabs@example.org');
+  await fillRest(tab);
+  await consent(tab);
+  await submit(tab).click();
+  const number = (await protocol(tab).textContent()) ?? '';
+  // The open tab notices it, and the link of the draft shows the application.
+  await expect(other.getByText('Η αίτηση αυτή έχει υποβληθεί')).toBeVisible();
+  await expect(next(other)).toBeHidden();
+  await expectAccessible(other);
+  await other.goto(draft.link);
+  await expect(protocol(other)).toHaveText(number, { timeout: 30_000 });
+  // The address alone shows nothing.
+  const stranger = await device();
+  await stranger.goto(tab.url());
+  await expect(stranger.getByText('Αν έχετε υποβάλει αίτηση')).toBeVisible({ timeout: 30_000 });
+  await expect(protocol(stranger)).toBeHidden();
+});
+
 test('needs no more than the keyboard', async ({ page }) => {
   test.slow();
   const keys = page.keyboard;
@@ -351,10 +390,10 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
-for (const theme of ['light', 'dark'] as const)
-  test(`looks good and is accessible at 320 px, ${theme}`, async ({ browser }) => {
+for (const theme of drawForm(['light', 'dark'] as const))
+  test(`looks good and is accessible at 320 px, ${theme}`, { tag: '@looks' }, async () => {
     test.slow();
-    const page = await device(browser, 320, theme);
+    const page = await device(320, theme);
     const expectGood = async () => {
       await expectAccessible(page);
       await expectGoodLooks(page);

@@ -1,5 +1,5 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import type { Locator, Page } from '@playwright/test';
+import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, newPage, test } from './support.ts';
 
 const LIST = '/admin/project/applications';
 const button = (of: Page | Locator, name: string | RegExp) => of.getByRole('button', { name, exact: true });
@@ -70,10 +70,10 @@ test('a mentee with a mentor is made of a selected application', async ({ page }
   await expect(page.getByRole('link', { name: 'Σελίδα του ωφελούμενου' })).toBeVisible();
 });
 
-test('two who decide at once see each other', async ({ page, browser }) => {
+test('two who decide at once see each other', async ({ page }) => {
   await enter(page, 'manager', `${LIST}#stages=%5B%22applicant%22%5D`);
   await page.getByRole('row').nth(2).waitFor();
-  const other = await secondPage(browser);
+  const other = await newPage();
   await enter(other, 'admin', `${LIST}#stages=%5B%22applicant%22%5D`);
   await other.getByRole('row').nth(2).waitFor();
   const last = (from: Page) => button(from, /^Ενέργειες: /).last();
@@ -88,16 +88,14 @@ test('two who decide at once see each other', async ({ page, browser }) => {
   await expect(page.getByText(/Προώθηση: Υποβλήθηκε → Επιλέξιμη/)).toBeVisible();
   // The panel of the other one follows, behind the question.
   await expect(other.getByText(/Προώθηση: Υποβλήθηκε → Επιλέξιμη/)).toBeAttached();
-  await other.close();
 });
 
 test('of two who decide on several at once, the second is told who was faster, and changes nothing', async ({
   page,
-  browser,
   faults,
 }) => {
   allow(faults, /ChangeStatus/);
-  const pages = [page, await secondPage(browser)] as const;
+  const pages = [page, await newPage()] as const;
   for (const [at, each] of pages.entries()) {
     await enter(each, at === 0 ? 'manager' : 'admin', `${LIST}#stages=%5B%22selected%22%5D`);
     const ticks = each.getByRole('row').filter({ hasNotText: 'Έγινε ωφελούμενος' }).getByRole('checkbox');
@@ -117,10 +115,4 @@ test('of two who decide on several at once, the second is told who was faster, a
   await expectAccessible(second);
   await second.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(second);
-  await second.close();
 });
-
-async function secondPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  return context.newPage();
-}

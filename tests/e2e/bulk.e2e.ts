@@ -44,6 +44,10 @@ test('of 45 rows 40 come in at once, and the 5 bad ones when they are mended', a
   await expect(page.getByText(/^1 στήλη δεν αναγνωρίστηκε/)).toBeVisible();
   await button(page, 'Έλεγχος').click();
   await expect(button(page, 'Εκτέλεση για 40 άτομα')).toBeVisible();
+  // Back is the step before, with all that was entered.
+  await page.goBack();
+  await expect(button(page, 'Έλεγχος')).toBeVisible();
+  await page.goForward();
   await button(page, 'Εκτέλεση για 40 άτομα').click();
   await expect(page.getByRole('dialog')).toContainText(
     'Θα δημιουργηθούν 40 χρήστες. Θα λάβουν πρόσκληση με email 40 άτομα. Η ενέργεια δεν αναιρείται.',

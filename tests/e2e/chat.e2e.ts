@@ -1,13 +1,15 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { between, enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
-
-/** Somebody with a browser of their own. */
-async function person(browser: Browser, username: string, path = '/chat'): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
-  await enter(page, username, path);
-  return page;
-}
+import type { Page } from '@playwright/test';
+import {
+  allow,
+  between,
+  enter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  person,
+  PROJECT,
+  test,
+} from './support.ts';
 
 const MENTOR = 'Μαρία Οικονόμου';
 const MENTEE = 'Παρασκευή Αγγελοπούλου';
@@ -28,9 +30,9 @@ async function write(page: Page, text: string): Promise<void> {
 // Two tests use one conversation, where an open page reads new messages: they run one after the other.
 test.describe.configure({ mode: 'default' });
 
-test('a mentor and a mentee talk: typing, messages in order, read marks', async ({ browser }) => {
-  const mentor = await person(browser, 'mentor');
-  const mentee = await person(browser, 'mentee');
+test('a mentor and a mentee talk: typing, messages in order, read marks', async ({ page: mentor }) => {
+  await enter(mentor, 'mentor', '/chat');
+  const mentee = await person('mentee', '/chat');
   await open(mentor, MENTEE);
   await open(mentee, MENTOR);
 
@@ -52,10 +54,10 @@ test('a mentor and a mentee talk: typing, messages in order, read marks', async 
 });
 
 test('a message that was written without a network is kept, and sent once when the line is back', async ({
-  browser,
+  page: mentor,
 }) => {
-  const mentor = await person(browser, 'mentor');
-  const mentee = await person(browser, 'mentee');
+  await enter(mentor, 'mentor', '/chat');
+  const mentee = await person('mentee', '/chat');
   await open(mentor, MENTEE);
   await open(mentee, MENTOR);
   await mentee.context().setOffline(true);
@@ -71,15 +73,17 @@ test('a message that was written without a network is kept, and sent once when t
 });
 
 test('a message that was told to nobody is noticed by the place of the next one, and counts as read only when it is shown', async ({
-  browser,
+  page: mentee,
+  faults,
 }) => {
+  allow(faults, /hub|GetMessages/);
   // No other test reads this conversation.
-  const mentee = await person(browser, 'mentee13');
+  await enter(mentee, 'mentee13', '/chat');
   const headers = { origin: new URL(mentee.url()).origin };
   const asking = await mentee.request.post('/api/Chat/Conversations', { data: {}, headers });
   const all: { Id: string; Group: boolean }[] = await asking.json();
   const path = `/chat/${all.find(({ Group }) => !Group)?.Id}`;
-  const mentor = await person(browser, 'mentor', path);
+  const mentor = await person('mentor', path);
   const line = await between(mentee);
   await mentee.goto(`/el/${PROJECT}${path}`);
   await write(mentor, 'πριν από το κενό');
@@ -109,11 +113,12 @@ test('a message that was told to nobody is noticed by the place of the next one,
   await write(mentor, 'χωρίς κενό');
   await expect(bubble(mentee, 'χωρίς κενό')).toHaveCount(1, { timeout: 20_000 });
   // A page that stays open goes on reading.
-  await mentee.context().close();
+  await mentee.close();
 });
 
-test('what was not sent survives a reload, and goes by Retry', async ({ browser }) => {
-  const mentee = await person(browser, 'mentee');
+test('what was not sent survives a reload, and goes by Retry', async ({ page: mentee, faults }) => {
+  allow(faults, /hub|chat\/send/);
+  await enter(mentee, 'mentee', '/chat');
   await open(mentee, MENTOR);
   // The server is reachable and does not answer.
   await mentee.routeWebSocket(/\/hub/, (socket) => socket.close());
@@ -131,8 +136,8 @@ test('what was not sent survives a reload, and goes by Retry', async ({ browser 
   await expect(bubble(mentee, 'θα σταλεί αργότερα')).toHaveCount(1);
 });
 
-test('older messages come in above, down to the first one', async ({ browser }) => {
-  const mentee = await person(browser, 'mentee');
+test('older messages come in above, down to the first one', async ({ page: mentee }) => {
+  await enter(mentee, 'mentee', '/chat');
   await open(mentee, MENTOR);
   await messages(mentee).focus();
   await expect(async () => {
@@ -142,9 +147,9 @@ test('older messages come in above, down to the first one', async ({ browser }) 
 });
 
 test('what one writes stays in view: while the field grows, and from far up in the conversation', async ({
-  browser,
+  page: mentor,
 }) => {
-  const mentor = await person(browser, 'mentor');
+  await enter(mentor, 'mentor', '/chat');
   await open(mentor, MENTEE);
   await expect(messages(mentor).getByRole('listitem').last()).toBeInViewport();
   await composer(mentor).pressSequentially('πρώτη');
@@ -160,9 +165,9 @@ test('what one writes stays in view: while the field grows, and from far up in t
   await expect(bubble(mentor, 'από ψηλά')).toBeInViewport({ ratio: 0.9 });
 });
 
-test('two pages of one person stay alike, and the menu counts', async ({ browser }) => {
-  const mentor = await person(browser, 'mentor');
-  const first = await person(browser, 'mentee13', '/home');
+test('two pages of one person stay alike, and the menu counts', async ({ page: mentor }) => {
+  await enter(mentor, 'mentor', '/chat');
+  const first = await person('mentee13', '/home');
   const second = await first.context().newPage();
   await second.goto(`/el/${PROJECT}/chat`);
   await open(mentor, 'Θανάσης Αλεξίου');
@@ -177,8 +182,8 @@ test('two pages of one person stay alike, and the menu counts', async ({ browser
   await expect(bubble(mentor, 'για δύο σελίδες')).toContainText('Διαβάστηκε');
 });
 
-test('somebody new is written to, and no stranger is offered', async ({ browser }) => {
-  const mentee = await person(browser, 'mentee3');
+test('somebody new is written to, and no stranger is offered', async ({ page: mentee }) => {
+  await enter(mentee, 'mentee3', '/chat');
   await mentee.getByRole('button', { name: 'Νέα συνομιλία' }).first().click();
   const dialog = mentee.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('Αγγελοπούλου');
@@ -190,9 +195,8 @@ test('somebody new is written to, and no stranger is offered', async ({ browser 
   await expect(bubble(mentee, 'Καλησπέρα σας')).toBeVisible();
 });
 
-test('on a phone the list and the conversation take turns', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'el-GR' });
-  const page = await context.newPage();
+test('on a phone the list and the conversation take turns', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, 'mentee', '/chat');
   await open(page, MENTOR);
   await expectNoSidewaysScroll(page);
@@ -203,8 +207,8 @@ test('on a phone the list and the conversation take turns', async ({ browser }) 
   await expect(messages(page)).toBeHidden();
 });
 
-test('notifications are marked, and the bell follows', async ({ browser }) => {
-  const mentee = await person(browser, 'mentee', '/notifications');
+test('notifications are marked, and the bell follows', async ({ page: mentee }) => {
+  await enter(mentee, 'mentee', '/notifications');
   const bell = mentee.getByRole('banner').getByRole('link', { name: /^Ειδοποιήσεις/ });
   // The badge and its announcement; other journeys send notifications to this mentee, too.
   const unread = async () => Number(/(\d+)\1 αδιάβαστα/.exec((await bell.textContent()) ?? '')?.[1]);

@@ -1,36 +1,44 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { between, enter, expectAccessible, expectNoSidewaysScroll, PROJECT } from './support.ts';
+import { drawForm } from '../support/rotation.ts';
+import {
+  allow,
+  between,
+  enter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPage,
+  person,
+  PROJECT,
+  test,
+} from './support.ts';
 
-async function person(browser: Browser, username: string, path: string, width = 1280): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 720 }, locale: 'el-GR' });
-  const page = await context.newPage();
-  await enter(page, username, path);
-  return page;
-}
+for (const width of drawForm([320, 1280]))
+  test(
+    `a line that is cut is told quietly in the bar until it is back, at ${width}`,
+    { tag: '@looks' },
+    async ({ page, faults }) => {
+      allow(faults, /hub/);
+      await page.setViewportSize({ width, height: 720 });
+      const line = await between(page);
+      const joined = page.waitForEvent('websocket');
+      await enter(page, 'mentor', '/home');
+      await joined;
+      const state = page.getByRole('banner').locator('[data-state]');
+      await page.waitForTimeout(3_500);
+      await expect(state).toHaveCount(0);
+      await line.cut();
+      await expect(state).toContainText(/Επανασύνδεση…|Χωρίς ζωντανή σύνδεση|Σύνδεση…/, { timeout: 15_000 });
+      await expect(state).toHaveAttribute('title', /αποθηκεύεται κανονικά/);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      line.join();
+      await expect(state).toHaveCount(0, { timeout: 20_000 });
+    },
+  );
 
-for (const width of [320, 1280])
-  test(`a line that is cut is told quietly in the bar until it is back, at ${width}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 720 }, locale: 'el-GR' });
-    const page = await context.newPage();
-    const line = await between(page);
-    const joined = page.waitForEvent('websocket');
-    await enter(page, 'mentor', '/home');
-    await joined;
-    const state = page.getByRole('banner').locator('[data-state]');
-    await page.waitForTimeout(3_500);
-    await expect(state).toHaveCount(0);
-    await line.cut();
-    await expect(state).toContainText(/Επανασύνδεση…|Χωρίς ζωντανή σύνδεση|Σύνδεση…/, { timeout: 15_000 });
-    await expect(state).toHaveAttribute('title', /αποθηκεύεται κανονικά/);
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-    line.join();
-    await expect(state).toHaveCount(0, { timeout: 20_000 });
-  });
-
-test('a saved document reaches an open page over the line alone', async ({ browser }) => {
-  const admin = await person(browser, 'admin', '/home');
-  const reader = await browser.newContext({ locale: 'el-GR' }).then((context) => context.newPage());
+test('a saved document reaches an open page over the line alone', async ({ page: admin }) => {
+  await enter(admin, 'admin');
+  const reader = await newPage();
   // Without polling.
   await reader.route('**/api/praxis/document/mark*', (route) => route.abort());
   const joined = reader.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
@@ -51,8 +59,8 @@ test('a saved document reaches an open page over the line alone', async ({ brows
   await admin.request.post('/api/praxis/document/putback', { data: { ...which, message: '' }, headers });
 });
 
-test('who comes and goes is seen in an open list of people', async ({ browser }) => {
-  const admin = await person(browser, 'admin', '/admin/user/list#query=mentee43');
+test('who comes and goes is seen in an open list of people', async ({ page: admin }) => {
+  await enter(admin, 'admin', '/admin/user/list#query=mentee43');
   // No other test uses this mentee.
   const rows = admin.getByRole('main').getByRole('row');
   await expect(rows).toHaveCount(2);
@@ -60,8 +68,8 @@ test('who comes and goes is seen in an open list of people', async ({ browser })
   const here = row.getByText('Σε σύνδεση τώρα');
   await expect(row).toBeVisible();
   await expect(here).toHaveCount(0);
-  const other = await person(browser, 'mentee43', '/home');
+  const other = await person('mentee43');
   await expect(here).toHaveCount(1);
-  await other.context().close();
+  await other.close();
   await expect(here).toHaveCount(0);
 });

@@ -1,16 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { enter, expect, expectAccessible, open, PROJECT, test, title } from './support.ts';
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessible, open, person, PROJECT, test, title } from './support.ts';
 
 test.setTimeout(120_000);
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-
-async function person(browser: Browser, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
-  await enter(page, username);
-  return page;
-}
 
 /** Replaces the code editor's text by pasting: typing would close brackets. */
 async function write(page: Page, text: string): Promise<void> {
@@ -35,11 +28,10 @@ const document = (name: string, more: object = {}) =>
 
 test('an administrator makes a view, opens it to a role at a time, and others are told that it does not exist', async ({
   page,
-  browser,
 }) => {
   // A second try finds the view of the first one.
   const name = `journey${test.info().retry}`;
-  const [mentor, mentee] = await Promise.all([person(browser, 'mentor'), person(browser, 'mentee')]);
+  const [mentor, mentee] = await Promise.all([person('mentor'), person('mentee')]);
   await enter(page, 'admin', '/admin/screens#show=view');
   await expect(page.getByRole('link', { name: 'Πορεία ανά στάδιο' })).toBeVisible();
   await expectAccessible(page);

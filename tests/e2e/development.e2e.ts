@@ -40,6 +40,9 @@ test('the console has its tabs in their order, and keeps the open one in the add
     // oxlint-disable-next-line no-await-in-loop -- one page
     await expect(tabs.filter({ hasText: name })).toHaveAttribute('aria-selected', 'true');
   }
+  await open(page, '/admin/development/index#dTab=Nope');
+  await expect(tabs.filter({ hasText: 'Έργο' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).not.toHaveURL(/Nope/);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
 });

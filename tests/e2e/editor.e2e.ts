@@ -1,5 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
-import { allow, DEMO_PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { drawForm } from '../support/rotation.ts';
+import {
+  allow,
+  DEMO_PASSWORD,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPage,
+  signIn,
+  test,
+} from './support.ts';
 
 const PROJECT = 'proto-vima';
 const text = (words: string, more: object = {}) => ({ widget: 'text', props: { text: words }, ...more });
@@ -47,9 +57,8 @@ async function saveByCall(page: Page, name: string, document: object, base: numb
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-async function another(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function another(username: string, path: string): Promise<Page> {
+  const page = await newPage();
   await signIn(page, username, 'en');
   await page.goto(`/en/${PROJECT}/${path}`);
   return page;
@@ -59,10 +68,10 @@ async function another(browser: Browser, username: string, path: string): Promis
 const look = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('a screen is changed, reaches those who have it open, and is put back', async ({ page, browser }) => {
+test('a screen is changed, reaches those who have it open, and is put back', async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin', 'en');
-  const mentee = await another(browser, 'mentee', 'settings');
+  const mentee = await another('mentee', 'settings');
   const before = mentee.getByText('Applies to the whole application and to the emails you receive.');
   await expect(before).toBeVisible({ timeout: 30_000 });
   await page.goto(`/en/${PROJECT}/admin/screens`);
@@ -103,7 +112,6 @@ test('a screen is changed, reaches those who have it open, and is put back', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Built in')).toBeVisible();
   await expect(page.locator('.view-lines')).not.toContainText('Changed by the test');
-  await mentee.context().close();
 });
 
 test('a text stands as it was written: spaces, lines and the order of members', async ({ page }) => {
@@ -155,9 +163,9 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   expect((await source()).text).toBe(written.replace('As written', 'By a program'));
 });
 
-test('who loads live has a saved screen at once', async ({ page, browser }) => {
+test('who loads live has a saved screen at once', async ({ page }) => {
   await signIn(page, 'admin', 'en');
-  const live = await another(browser, 'superadmin', 'about');
+  const live = await another('superadmin', 'about');
   await expect(live.getByRole('heading', { name: 'About the programme' })).toBeVisible();
   const rows = await page.request.post('/api/praxis/document/source', {
     data: { kind: 'screen', name: 'about', ProjectId: PROJECT },
@@ -175,7 +183,6 @@ test('who loads live has a saved screen at once', async ({ page, browser }) => {
   });
   expect(back.status()).toBe(200);
   await expect(live.getByText('Came by itself')).toHaveCount(0);
-  await live.context().close();
 });
 
 test('when somebody else saved first, both versions are shown and one is chosen', async ({ page, faults }) => {
@@ -280,21 +287,21 @@ test('a preview is what another role sees, in another language and width', async
   ).toBe(320);
 });
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [320, 1280])
-    test(`the editor can be used by everybody, ${theme}, ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 900 });
-      await signIn(page, 'admin', 'en');
-      await openEditor(page, 'denied');
-      await expect(page.getByText('No problems were found.')).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      if (width > 320) return;
-      await page.getByRole('tab', { name: 'Preview' }).click();
-      await expect(page.getByTitle(/^Preview at/)).toBeVisible();
-      await expect(page.locator('.view-lines')).toBeHidden();
-    });
+const LOOKS = (['light', 'dark'] as const).flatMap((theme) => [320, 1280].map((width) => ({ theme, width })));
+for (const { theme, width } of drawForm(LOOKS))
+  test(`the editor can be used by everybody, ${theme}, ${width} px`, { tag: '@looks' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'admin', 'en');
+    await openEditor(page, 'denied');
+    await expect(page.getByText('No problems were found.')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    if (width > 320) return;
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await expect(page.getByTitle(/^Preview at/)).toBeVisible();
+    await expect(page.locator('.view-lines')).toBeHidden();
+  });
 
 test('those who are no administrators have no editor', async ({ page, faults }) => {
   allow(faults, /praxis\/document/);

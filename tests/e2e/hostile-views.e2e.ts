@@ -322,6 +322,31 @@ for (const [what, [script, words]] of Object.entries(STOPPED))
     await expect(main(page).getByRole('button', { name: 'Νέα φόρτωση' })).toBeVisible();
   });
 
+const ASKS_PASSWORD: Readonly<Record<string, string>> = {
+  'a password field': '<input id="p" type="password">',
+  'a field that the browser fills with the password': '<input id="p" autocomplete="current-password">',
+  'a text field that hides what is typed': '<input id="p" style="-webkit-text-security: disc">',
+};
+
+for (const [what, html] of Object.entries(ASKS_PASSWORD))
+  test(`a view with ${what} is stopped before a letter is typed`, async ({ page }) => {
+    const frame = await show(page, '', { html: `<div style="height: 3000px">${html}</div>` });
+    await expect(main(page).getByText('Μη γράφετε εδώ τον κωδικό σας.')).toBeInViewport();
+    await frame.locator('#p').click();
+    await expect(main(page).getByRole('alert')).toContainText('ζήτησε κωδικό');
+    await expect(main(page).locator('iframe')).toHaveCount(0);
+  });
+
+test('a view whose field becomes one for passwords is stopped at the first key', async ({ page }) => {
+  const script = `globalThis.typed = ''; const field = document.getElementById('p');
+    field.addEventListener('focus', () => setTimeout(() => { field.type = 'password'; }, 0));`;
+  const frame = await show(page, script, { html: '<input id="p">' });
+  await frame.locator('#p').click();
+  await expect(frame.locator('#p')).toHaveAttribute('type', 'password');
+  await page.keyboard.press('a');
+  await expect(main(page).getByRole('alert')).toContainText('ζήτησε κωδικό');
+});
+
 test('a view opens a screen of the product only when the reader presses something in it', async ({ page }) => {
   const html = `<button id="home">home</button><button id="away">away</button><button id="call">call</button>`;
   const script = `globalThis.outcome = praxis.go('home').then(() => ['went'], ({ code }) => [code]);
@@ -452,4 +477,15 @@ test('a page with the frame of a view is accessible, whether the view is friendl
     html: '<p>α</p>',
   });
   await expect(title(page)).toHaveText('Hostile');
+});
+
+test('an error of a script is told to readers in a sentence, and to its author with its place', async ({ page }) => {
+  const script = 'const a = 1;\n  throw new Error("broken");';
+  const html = '<p>α</p>\n<script>Promise.reject(new TypeError("late"));</script>';
+  await openView(page, script, { html, reader: 'mentee' });
+  await expect(main(page).getByRole('alert')).toHaveText(/Ένα μέρος αυτής της σελίδας δεν λειτούργησε/);
+  await expect(main(page).getByRole('alert')).not.toContainText('broken');
+  await enter(page, 'admin', `/admin/screens?kind=htmlView&name=${viewName()}`);
+  await expect(main(page).getByRole('alert')).toContainText('Script, γραμμή 2, στήλη 9: Uncaught Error: broken');
+  await expect(main(page).getByRole('alert')).toContainText('HTML, γραμμή 2, στήλη 24: TypeError: late');
 });

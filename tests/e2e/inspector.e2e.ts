@@ -1,10 +1,12 @@
+import { drawForm } from '../support/rotation.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './support.ts';
 
-for (const { language, theme, width } of [
+const LOOKS = [
   { language: 'el', theme: 'light', width: 1280 },
   { language: 'en', theme: 'dark', width: 320 },
-] as const) {
-  test(`the inspector says why: ${language} ${theme} ${width}`, async ({ page }) => {
+] as const;
+for (const { language, theme, width } of drawForm(LOOKS)) {
+  test(`the inspector says why: ${language} ${theme} ${width}`, { tag: '@looks' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await signIn(page, 'admin', language);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { allow, enter, expect, expectAccessible, open, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { allow, enter, expect, expectAccessible, open, person, test } from './support.ts';
 
 const FOLDER = `/library/items/${encodeURIComponent('Ανακοινώσεις')}`;
 const UPLOAD_PART = /\/api\/library\/uploadpart/;
@@ -15,13 +15,6 @@ const drop = (page: Page) => page.locator('input[type="file"]').first();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
-
-async function another(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
-  await enter(page, username, path);
-  return page;
-}
 
 async function add(page: Page, name: string, buffer: Buffer, mimeType = 'application/octet-stream'): Promise<void> {
   await page.getByRole('button', { name: 'Προσθήκη υλικού' }).click();
@@ -110,13 +103,13 @@ test('uploads go on while one looks at another folder, and leaving the screen as
   await expect(page).toHaveURL(/items/);
 });
 
-test('approves and returns; who brought it reads why', async ({ page, browser }) => {
+test('approves and returns; who brought it reads why', async ({ page }) => {
   await enter(page, 'mentee', FOLDER);
   await add(page, 'Ημερολόγιο.txt', Buffer.from('Πρώτη εβδομάδα'), 'text/plain');
   await expect(page.getByText('Προστέθηκε και περιμένει έγκριση.')).toBeVisible();
   await drop(page).setInputFiles({ name: 'Στόχοι.txt', mimeType: 'text/plain', buffer: Buffer.from('Δύο στόχοι') });
   await expect(card(page, 'Στόχοι.txt').first()).toBeVisible();
-  const supervisor = await another(browser, 'supervisor', '/library/items#view=waiting');
+  const supervisor = await person('supervisor', '/library/items#view=waiting');
   await openCard(supervisor, 'Στόχοι.txt');
   await expect(supervisor.getByText('Δύο στόχοι')).toBeVisible();
   await supervisor.getByRole('button', { name: 'Έγκριση', exact: true }).click();
@@ -134,6 +127,23 @@ test('approves and returns; who brought it reads why', async ({ page, browser })
   await expect(page.getByText(/Λείπει το όνομα/)).toBeVisible();
   await page.getByRole('button', { name: /Ημερολόγιο\.txt/ }).click();
   await expect(page.getByText('Λείπει το όνομα')).toBeVisible();
+});
+
+test('going back closes what is open: the dialog first by its page, then the item', async ({ page }) => {
+  await enter(page, 'mentor', '/library/items');
+  await search(page).fill('δικαιωματα');
+  await page.getByRole('article').first().getByRole('button').first().click();
+  const close = page.getByRole('button', { name: 'Κλείσιμο λεπτομερειών' });
+  await expect(close).toBeVisible();
+  await page.goBack();
+  await expect(close).toBeHidden();
+  await expect(page).toHaveURL(/\/library\/items/);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Κοινοποίηση', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(close).toBeHidden();
 });
 
 test('a link to an item becomes the address of the item, and going back leaves the library', async ({ page }) => {
@@ -160,7 +170,7 @@ test('finds Greek without accents and in any case, and says so where nothing fit
   await expectAccessible(page);
 });
 
-test('a mentor shares with a mentee, who sees it', async ({ page, browser }) => {
+test('a mentor shares with a mentee, who sees it', async ({ page }) => {
   await enter(page, 'mentor', '/library/items');
   await search(page).fill('δικαιωματα');
   await expect(page.getByText(/^\d+ αποτελέσματα$/)).toBeVisible();
@@ -176,7 +186,7 @@ test('a mentor shares with a mentee, who sees it', async ({ page, browser }) => 
     .check();
   await dialog.getByRole('button', { name: 'Επιλογή' }).click();
   await expect(page.getByText('Κοινοποιήθηκε σε 1 άτομο.')).toBeVisible();
-  const mentee = await another(browser, 'mentee', '/library/items#view=shared');
+  const mentee = await person('mentee', '/library/items#view=shared');
   await expect(card(mentee, title ?? '').first()).toContainText('από Μαρία Οικονόμου');
 });
 
@@ -189,8 +199,8 @@ test('a PDF is shown in the page', async ({ page }) => {
   await expect(page.locator('canvas')).toBeVisible();
 });
 
-test('a file is sent in a conversation, and opened there', async ({ page, browser }) => {
-  const mentee = await another(browser, 'mentee', '/chat/8');
+test('a file is sent in a conversation, and opened there', async ({ page }) => {
+  const mentee = await person('mentee', '/chat/8');
   await enter(page, 'mentor', '/chat/8');
   await page.getByRole('button', { name: 'Επισύναψη αρχείου' }).click();
   const dialog = page.getByRole('dialog');

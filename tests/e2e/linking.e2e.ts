@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, filterBy, test } from './support.ts';
+import { enter, expect, filterBy, person, test } from './support.ts';
 
 const LINK = '/admin/project/linkusers';
 const alert = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
@@ -53,7 +53,7 @@ test('links a mentor to actions of everybody whom the filter shows, and puts the
   await expect(page.getByText(/Η αλλαγή αποθηκεύτηκε/).last()).toBeVisible();
 });
 
-test('gives the newest mentee a mentor, and who supervises that mentor sees them', async ({ page, browser }) => {
+test('gives the newest mentee a mentor, and who supervises that mentor sees them', async ({ page }) => {
   await enter(page, 'admin', LINK);
   await filterBy(page, 'Έχουν μέντορα', 'Χωρίς μέντορα');
   await expect(rows(page)).toHaveCount(1);
@@ -74,13 +74,11 @@ test('gives the newest mentee a mentor, and who supervises that mentor sees them
   await expect(page.getByText(/Η αλλαγή αποθηκεύτηκε/)).toBeVisible();
   await expect(page.getByText('Κανένας ωφελούμενος δεν ταιριάζει με τα φίλτρα.')).toBeVisible();
 
-  const other = await browser.newPage();
-  await enter(other, 'supervisor2', '/admin/project/supervisor');
+  const other = await person('supervisor2', '/admin/project/supervisor');
   await mentorNames(other).filter({ hasText: 'Λαμπροπούλου' }).click();
   await expect(other.getByRole('heading', { name: 'Ωφελούμενοι: Αναστασία Λαμπροπούλου' })).toBeVisible();
   await other.getByRole('searchbox', { name: 'Αναζήτηση ωφελουμένων' }).fill(name);
   await expect(rows(other)).toHaveCount(1);
-  await other.close();
 });
 
 test('warns of meetings that come closer than 45 minutes', async ({ page }) => {

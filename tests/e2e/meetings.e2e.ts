@@ -1,16 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, open, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, open, person, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
 test.setTimeout(180_000);
-
-async function person(browser: Browser, username: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
-  await enter(page, username, path);
-  return page;
-}
 
 interface Meeting {
   readonly ActionId: string;
@@ -49,11 +42,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 test('a mentor sets a time: one that is too close is refused at its field, another is told to the mentee', async ({
-  browser,
   page,
   faults,
 }) => {
-  const mentee = await person(browser, 'mentee', '/notifications');
+  const mentee = await person('mentee', '/notifications');
   const soon = (await scheduleOf(mentee)).find(({ Title }) => Title === 'Συνεδρία στόχων');
   const cv = (await scheduleOf(mentee)).find(({ Title }) => Title === 'Συνεδρία βιογραφικού');
   await enter(page, 'mentor', `/mentor/mentee/${soon?.MenteeId}/${cv?.ActionId}`);
@@ -81,7 +73,7 @@ test('a mentor sets a time: one that is too close is refused at its field, anoth
   });
 });
 
-test('meetings go into a calendar, and into mails with a calendar file', async ({ browser, page }) => {
+test('meetings go into a calendar, and into mails with a calendar file', async ({ page }) => {
   await enter(page, 'mentor', '/calendar');
   for (const view of ['Εβδομάδα', 'Λίστα', 'Μήνας']) await main(page).getByText(view, { exact: true }).click();
   const [download] = await Promise.all([
@@ -95,7 +87,7 @@ test('meetings go into a calendar, and into mails with a calendar file', async (
   await dialog.getByRole('button', { name: 'Αποστολή για 1 συνάντηση' }).click();
   await expect(page.getByText(/Δημιουργήθηκ.* μην/)).toBeVisible();
 
-  const admin = await person(browser, 'admin', '/admin/mail');
+  const admin = await person('admin', '/admin/mail');
   await main(admin)
     .getByText(/^Συνάντηση: /)
     .first()

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, identify, open, test, title } from './support.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  identify,
+  newPage,
+  open,
+  test,
+  title,
+} from './support.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Μενού' }).getByRole('link');
 const list = (page: Page) => page.getByRole('list', { name: 'Μενού' });
@@ -18,7 +28,6 @@ const NO_ORDER = /"keep":\{(?:"[^"]+":\{\})?\}/;
 
 test('a mentor puts the menu in order by buttons and by keyboard, finds it on a phone, and takes it back', async ({
   page,
-  browser,
 }) => {
   await enter(page, 'mentor6', '/customlayout');
   const usual = await labels(page);
@@ -41,12 +50,8 @@ test('a mentor puts the menu in order by buttons and by keyboard, finds it on a 
   await open(page, '/home');
   await expect(menu(page).first()).toContainText('Βιβλιοθήκη');
 
-  const phone = await browser.newContext({
-    baseURL: test.info().project.use.baseURL ?? '',
-    locale: 'el-GR',
-    viewport: { width: 320, height: 720 },
-  });
-  const small = await phone.newPage();
+  const small = await newPage();
+  await small.setViewportSize({ width: 320, height: 720 });
   await identify(small, 'mentor6');
   await open(small, '/customlayout');
   await expect(list(small).getByRole('listitem').first()).toContainText('Βιβλιοθήκη');
@@ -55,7 +60,7 @@ test('a mentor puts the menu in order by buttons and by keyboard, finds it on a 
   await small.getByRole('button', { name: 'Επαναφορά της αρχικής σειράς' }).click();
   await expect(list(small).getByRole('listitem').first()).toContainText('Αρχική');
   await expect.poll(keptSmall).toMatch(NO_ORDER);
-  await phone.close();
+  await small.close();
 
   await open(page, '/about');
   await expect.poll(() => labels(page)).toEqual(usual);

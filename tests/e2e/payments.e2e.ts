@@ -13,7 +13,7 @@ test('payments are checked, entered, found in the history, and taken back', asyn
   await enter(page, 'admin', SET);
   await check(page, '40003183\n40009999\n40003183');
   await expect(page.getByText('1 κάρτα δεν ταιριάζει (γραμμή 2).')).toBeVisible();
-  await expect(page.getByText('Υπάρχει ξανά στη γραμμή 3: μετρά μία φορά')).toBeVisible();
+  await expect(page.getByText('Υπάρχει ήδη στη γραμμή 1: μετρά μία φορά')).toBeVisible();
   await expect(button(page, /^Καταχώριση \d+ πληρωμ/)).toBeHidden();
   await expectAccessible(page);
 

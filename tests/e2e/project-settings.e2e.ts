@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allow, enter, expect, test } from './support.ts';
+import { allow, enter, expect, person, test } from './support.ts';
 
 const SETTINGS = '/admin/project';
 /** A separate project, so that the changes affect no other test. */
@@ -30,11 +30,9 @@ async function openRole(page: Page, role: string): Promise<void> {
   await page.getByRole('option', { name: role, exact: true }).click();
 }
 
-test('a change of a role’s menu shows on the open page of who holds it', async ({ page, browser }) => {
+test('a change of a role’s menu shows on the open page of who holds it', async ({ page }) => {
   test.slow();
-  const other = await browser.newContext({ locale: 'el-GR' });
-  const mentee = await other.newPage();
-  await enter(mentee, 'mentee');
+  const mentee = await person('mentee');
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toBeVisible();
   await expect(menu(mentee).getByText('Ο κύκλος μου')).toHaveCount(0);
 
@@ -57,7 +55,6 @@ test('a change of a role’s menu shows on the open page of who holds it', async
   await page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' }).getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByText(/Επανήλθε ως έκδοση 3/)).toBeVisible();
   await expect(menu(mentee).getByText('Το πρόγραμμα')).toBeVisible({ timeout: 20_000 });
-  await other.close();
 });
 
 test('half-written JSON is told with its place, stops the save, and is not lost', async ({ page }) => {
@@ -88,13 +85,11 @@ test('what would lock everybody out is refused at its place, and nothing typed i
   await expect(url).toHaveValue('signin');
 });
 
-test('two people at once: the second one keeps both changes', async ({ page, browser, faults }) => {
+test('two people at once: the second one keeps both changes', async ({ page, faults }) => {
   test.slow();
   allow(faults, /\/api\/Project\/set/i);
-  const other = await browser.newContext({ locale: 'el-GR' });
-  const manager = await other.newPage();
   await enter(page, 'admin', SECOND);
-  await enter(manager, 'manager', SECOND);
+  const manager = await person('manager', SECOND);
   await page.getByRole('checkbox', { name: 'Κεφαλαίο γράμμα' }).uncheck();
   await manager.getByRole('textbox', { name: 'Βασικό χρώμα' }).fill('#7c3aed');
   await save(manager, 'Χρώμα');
@@ -104,7 +99,6 @@ test('two people at once: the second one keeps both changes', async ({ page, bro
   await expect(page.getByText(/Αποθηκεύτηκε/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Βασικό χρώμα' })).toHaveValue('#7c3aed');
   await expect(page.getByRole('checkbox', { name: 'Κεφαλαίο γράμμα' })).not.toBeChecked();
-  await other.close();
 });
 
 test('what is wrong in a text is marked there in the reader’s language', async ({ page }) => {

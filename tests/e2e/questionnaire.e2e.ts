@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
-import { allow, enter, expect, test } from './support.ts';
+import { allow, enter, expect, test, kept } from './support.ts';
 
 const PUBLIC = '20'.repeat(16);
 const ENTRY = '/questionnaire/1';
 const goals = (page: Page) => page.getByRole('textbox', { name: 'Τι θα θέλατε να έχει αλλάξει σε έξι μήνες;' });
-const kept = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('praxis-kept');
-        opening.addEventListener('error', () => reject(new Error('not opened')));
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('items').objectStore('items').count();
-          counting.addEventListener('success', () => resolve(counting.result));
-        });
-      }),
-  );
 
 test('what is written without a line is kept on the device, and sent when the page is opened again', async ({
   page,
@@ -36,6 +24,27 @@ test('what is written without a line is kept on the device, and sent when the pa
   await expect.poll(() => kept(page)).toBe(0);
   await page.reload();
   await expect(goals(page)).toHaveValue('Να δουλεύω κοντά στο σπίτι');
+});
+
+test('the questions that follow need no network; what does comes by itself when it is back', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /ERR_INTERNET_DISCONNECTED|Answer|hub/i);
+  await enter(page, 'mentee', `${ENTRY}#section=0`);
+  // What is loaded ahead comes once the page has nothing else to do.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Επόμενη' }).click();
+  await expect(page.getByRole('heading', { name: /^2 από 4/ })).toBeVisible();
+  await expect(page.locator('[data-question="ID_0011"]').getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Επόμενη' }).click();
+  await expect(page.getByRole('heading', { name: /^3 από 4/ })).toBeVisible();
+  await expect(page.getByText('Κάτι πήγε στραβά')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText('Δεν φορτώθηκε')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /^2 από 4/ })).toBeVisible();
 });
 
 test('goes from section to section, and from the overview to a question', async ({ page }) => {

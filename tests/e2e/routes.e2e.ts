@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   allow,
   enter,
@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   open,
+  person,
   PROJECT,
   test,
   title,
@@ -19,13 +20,6 @@ const menu = (page: Page) => page.getByRole('navigation').first();
 // One after the other: the second goes on with the screen of the first.
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
-
-async function person(browser: Browser, username: string, path?: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
-  await enter(page, username, path);
-  return page;
-}
 
 const choose = async (page: Page, label: string, option: string) => {
   await page
@@ -48,10 +42,9 @@ async function saveWith(page: Page, more: object): Promise<void> {
 
 test('a screen is made with its address and its place in menus, and others reach it at once', async ({
   page,
-  browser,
   faults,
 }) => {
-  const [mentor, mentee] = [await person(browser, 'mentor'), await person(browser, 'mentee')];
+  const [mentor, mentee] = [await person('mentor'), await person('mentee')];
   // The mentee has the address from somewhere, before there is anything.
   await open(mentee, `/${ADDRESS}`);
   await expect(title(mentee)).toHaveText('Δεν βρέθηκε');

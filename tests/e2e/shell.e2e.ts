@@ -1,3 +1,4 @@
+import { drawForm } from '../support/rotation.ts';
 import { allow, enter, expect, open, test, title } from './support.ts';
 
 test('switches between the roles of a person, and remembers the choice', async ({ page }) => {
@@ -159,11 +160,12 @@ test('says that there is no network, and mends itself when there is one again', 
   await expect(page.getByText('Οι ωφελούμενοί σας')).toBeVisible();
 });
 
-for (const [width, menu] of [
+const MENUS = [
   [1280, 'main'],
   [320, 'Γρήγορη πρόσβαση'],
-] as const)
-  test(`covers no menu with what it says, at ${width} pixels`, async ({ page, context, faults }) => {
+] as const;
+for (const [width, menu] of drawForm(MENUS))
+  test(`covers no menu with what it says, at ${width} pixels`, { tag: '@looks' }, async ({ page, context, faults }) => {
     allow(faults, /ERR_INTERNET_DISCONNECTED/);
     await page.setViewportSize({ width, height: 640 });
     await enter(page, 'mentor', '/chat');

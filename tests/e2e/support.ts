@@ -1,6 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { addCount } from '../support/counts.ts';
+import { ROTATION } from '../support/rotation.ts';
+import { ContextPool, EMPTY } from './contexts.ts';
+import { countLoads, fileOfTest } from './page-loads.ts';
 import { LOOKS_SOURCE } from './looks.ts';
 
 declare global {
@@ -16,9 +20,16 @@ export interface Faults {
 
 interface Fixtures {
   readonly faults: Faults;
-  /** A test begins and ends without pages of other tests: each one that stays open slows down all that follow. */
-  readonly alone: void;
+  readonly contexts: Contexts;
 }
+
+/** The contexts of the worker, and the options of the test for them. */
+interface Contexts {
+  readonly pool: ContextPool;
+  readonly options: BrowserContextOptions;
+}
+
+let contexts: Contexts | undefined;
 
 /** Answers that a test provokes on purpose: `allow(faults, /\/Account\/Login/)` before it does. */
 const allowed = new WeakMap<Faults, RegExp[]>();
@@ -27,17 +38,24 @@ export const allow = (faults: Faults, ...urls: RegExp[]): void =>
 
 /** Every page of every test is watched: console errors, failed requests and violations of the content policy fail it. */
 export const test = base.extend<Fixtures>({
-  alone: [
-    async ({ browser }, use) => {
-      await closeAll(browser);
-      await use();
-      await closeAll(browser);
+  contexts: [
+    async ({ browser, baseURL, viewport }, use) => {
+      const current = {
+        pool: contexts?.pool ?? new ContextPool(browser),
+        options: { baseURL: baseURL ?? '', viewport },
+      };
+      contexts = current;
+      // Pages that stay open slow down all tests that follow.
+      await current.pool.release();
+      await use(current);
+      await current.pool.release();
     },
     { auto: true },
   ],
+  page: async ({ contexts: { pool, options } }, use) => use(await pool.takePage(options)),
+  context: async ({ page }, use) => use(page.context()),
   faults: [
-    // oxlint-disable-next-line no-unused-vars -- before the page of the test is there
-    async ({ alone, page }, use) => {
+    async ({ page }, use) => {
       const faults: Faults = { console: [], requests: [], policy: [] };
       await watch(page, faults);
       await use(faults);
@@ -55,14 +73,27 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
-async function closeAll(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+
+/** A page of somebody else, with cookies and stores of its own. */
+export async function newPage(): Promise<Page> {
+  if (!contexts) throw new Error('No test is running');
+  const page = await contexts.pool.takePage(contexts.options);
+  countLoads(page, test.info());
+  return page;
+}
+
+/** Somebody else, at a page of the first project. */
+export async function person(username: string, path?: string): Promise<Page> {
+  const page = await newPage();
+  await enter(page, username, path);
+  return page;
 }
 
 export { expect };
 
 /** Records forbidden events of a page. */
 export async function watch(page: Page, faults: Faults): Promise<void> {
+  countLoads(page, test.info());
   page.on('console', (message) => {
     if (message.type() === 'error') faults.console.push(`${message.text()} (${message.location().url})`);
   });
@@ -101,7 +132,7 @@ export const PROJECT = 'proto-vima';
 /** Is signed in without typing, for journeys that begin behind the sign-in page, and opens a page of the first project. */
 export async function enter(page: Page, username: string, path = '/home', language: 'el' | 'en' = 'el'): Promise<void> {
   // The open page of another person would connect to the hub without a session.
-  await page.goto('about:blank');
+  await page.goto(EMPTY);
   // To sign in over an administrator's session ends what they do as others, in other journeys too.
   await page.context().clearCookies({ name: 'praxis' });
   await identify(page, username);
@@ -150,6 +181,7 @@ async function isMistaken(page: Page, { id, nodes }: Violation): Promise<boolean
 
 /** axe reports nothing at all. */
 export async function expectAccessible(page: Page): Promise<void> {
+  addCount('axe runs', fileOfTest(test.info()));
   const found = await whileRendered(page, () => violationsOn(page));
   const mistaken = await Promise.all(found.map((violation) => isMistaken(page, violation)));
   const violations = found.filter((_, at) => !mistaken[at]);
@@ -158,6 +190,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
+/** What has no text yet: a heading, and cells that are being computed. */
+const WITHOUT_TEXT = 'main h1:empty, main [data-pending]';
+/** What a page shows until it has its contents. */
+export const UNFINISHED = `main [data-skeleton], ${WITHOUT_TEXT}`;
+
 /** No text is cut, leaves its box or lies over other text; see looks.ts. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   expect(await whileRendered(page, () => page.evaluate<readonly string[]>(LOOKS_SOURCE))).toEqual([]);
@@ -165,7 +202,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
 
 /** Content outside of the viewport has estimated layout and old colours until it is rendered, which would be checked. Two frames later everything is rendered. Colours that change are checked when they have changed. */
 async function whileRendered<Result>(page: Page, check: () => Promise<Result>): Promise<Result> {
-  await expect(page.locator('main h1:empty'), 'the page has its heading').toHaveCount(0);
+  await expect(page.locator(WITHOUT_TEXT), 'the page has its texts').toHaveCount(0);
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');
@@ -211,13 +248,15 @@ export interface Combination {
   readonly width: 320 | 1280;
 }
 
-export const COMBINATIONS: readonly Combination[] = (['el', 'en'] as const).flatMap((language) =>
+const COMBINATIONS: readonly Combination[] = (['el', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).flatMap((theme) => ([320, 1280] as const).map((width) => ({ language, theme, width }))),
 );
 
-/** Two combinations of eight that differ in every value, another two for the next screen. */
-export const rotated = (index: number): readonly Combination[] =>
-  [index % 4, 7 - (index % 4)].flatMap((at) => COMBINATIONS[at] ?? []);
+/** The combinations of a screen, in another order for each screen and each commit. TEST_ROTATION repeats the order of another commit. */
+export function rotated(index: number): readonly Combination[] {
+  const first = (index + ROTATION) % COMBINATIONS.length;
+  return [...COMBINATIONS.slice(first), ...COMBINATIONS.slice(0, first)];
+}
 
 /** Sets a filter of a list, in the row or behind the button. */
 export async function filterBy(page: Page, filter: string, option: string): Promise<void> {
@@ -261,3 +300,17 @@ export async function between(page: Page) {
     join: () => void (isCut = false),
   };
 }
+
+/** How many items wait on this device. */
+export const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('praxis-kept');
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('items').objectStore('items').count();
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
+      }),
+  );

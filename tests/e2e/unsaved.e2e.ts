@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { allow, DEMO_PASSWORD, enter, expect, identify, open, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { allow, DEMO_PASSWORD, enter, expect, identify, open, person, test } from './support.ts';
 
 const SAVE = '**/api/mentee/SaveActionData';
 const NOTES = 'Το επιχειρηματικό μου σχέδιο';
@@ -10,13 +10,10 @@ const goal = (page: Page) => page.getByRole('textbox', { name: /^Πρώτος σ
 const waits = (page: Page) => main(page).getByText('Δεν αποθηκεύτηκε ακόμη');
 const isSaved = (page: Page) => main(page).getByText('Αποθηκεύτηκε', { exact: true });
 
-/** Somebody with a browser of their own, at one of their actions. */
-async function mentee(browser: Browser, username: string, action: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
+/** Opens one of their actions. */
+async function openAction(page: Page, username: string, action: string): Promise<void> {
   await enter(page, username, '/mentee/actions');
   await main(page).getByRole('link', { name: action }).click();
-  return page;
 }
 
 /** The server's value. */
@@ -29,8 +26,12 @@ async function stored(page: Page): Promise<string> {
   return text;
 }
 
-test('what is typed without a network stays, says so, and is sent when the network is back', async ({ browser }) => {
-  const page = await mentee(browser, 'mentee5', NOTES);
+test('what is typed without a network stays, says so, and is sent when the network is back', async ({
+  page,
+  faults,
+}) => {
+  allow(faults, /ERR_INTERNET_DISCONNECTED/);
+  await openAction(page, 'mentee5', NOTES);
   await notes(page).fill('Πρώτη φράση.');
   await expect(isSaved(page)).toBeVisible();
   await page.context().setOffline(true);
@@ -44,9 +45,8 @@ test('what is typed without a network stays, says so, and is sent when the netwo
   expect(await stored(page)).toBe('Πρώτη φράση. Δεύτερη φράση χωρίς δίκτυο.');
 });
 
-test('without the hub alone everything is saved', async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
+test('without the hub alone everything is saved', async ({ page, faults }) => {
+  allow(faults, /hub/);
   await page.routeWebSocket(/\/hub/, (socket) => socket.close());
   await page.route(/\/hub(\/|\?|$)/, (route) => route.abort());
   await enter(page, 'mentee6', '/mentee/actions');
@@ -57,8 +57,9 @@ test('without the hub alone everything is saved', async ({ browser }) => {
   expect(await stored(page)).toBe('Χωρίς ζωντανή σύνδεση');
 });
 
-test('what could not be sent outlives the page', async ({ browser }) => {
-  const page = await mentee(browser, 'mentee7', NOTES);
+test('what could not be sent outlives the page', async ({ page, faults }) => {
+  allow(faults, /SaveActionData/);
+  await openAction(page, 'mentee7', NOTES);
   await page.route(SAVE, (route) => route.abort());
   await notes(page).fill('Πριν κλείσει η σελίδα');
   await expect(waits(page)).toBeVisible();
@@ -72,11 +73,10 @@ test('what could not be sent outlives the page', async ({ browser }) => {
   expect(await stored(page)).toBe('Πριν κλείσει η σελίδα');
 });
 
-test('what two wrote while one of them was away both stays', async ({ browser }) => {
-  const away = await mentee(browser, 'mentee', FORM);
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const mentor = await context.newPage();
-  await enter(mentor, 'mentor', '/mentor/mentee/list');
+test('what two wrote while one of them was away both stays', async ({ page: away, faults }) => {
+  allow(faults, /ERR_INTERNET_DISCONNECTED|SaveActionData/);
+  await openAction(away, 'mentee', FORM);
+  const mentor = await person('mentor', '/mentor/mentee/list');
   await main(mentor).getByRole('link', { name: 'Παρασκευή Αγγελοπούλου' }).click();
   await main(mentor).getByRole('link', { name: FORM }).click();
   await expect(goal(mentor)).toBeVisible();

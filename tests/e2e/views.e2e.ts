@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { allow, enter, expect, open, test } from './support.ts';
+import type { Page } from '@playwright/test';
+import { allow, enter, expect, open, person, test } from './support.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const FAILED = /Κάτι σε αυτό το σημείο δεν λειτούργησε/;
@@ -12,13 +12,6 @@ async function actionOf(page: Page, title: string): Promise<string> {
   const reply = await page.request.post('/api/action/all', { data: { all: true }, headers: { origin } });
   const all: readonly { Id: string; Title: string }[] = await reply.json();
   return all.find(({ Title }) => Title === title)?.Id ?? '';
-}
-
-async function person(browser: Browser, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'el-GR', timezoneId: 'Europe/Athens' });
-  const page = await context.newPage();
-  await enter(page, username);
-  return page;
 }
 
 /** Replaces the code editor's text by pasting: typing would close brackets. */
@@ -36,12 +29,11 @@ async function save(page: Page): Promise<void> {
 }
 
 test('a view that throws says so, leads an administrator to the line, and one that does not compile is refused', async ({
-  browser,
   page,
   faults,
 }) => {
   allow(faults, /SaveFunctions|fault [0-9a-f]{8}/);
-  const mentee = await person(browser, 'mentee');
+  const mentee = await person('mentee');
   const id = await actionOf(mentee, 'Συνοδευτική επιστολή');
   await enter(page, 'admin');
   const { origin } = new URL(page.url());

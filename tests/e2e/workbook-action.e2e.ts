@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, person, test } from './support.ts';
 
 const GOALS = 'Οι στόχοι μου για το εξάμηνο';
 const MENTEE = 'Παρασκευή Αγγελοπούλου';
@@ -23,7 +23,6 @@ const expectState = (page: Page, address: string, state: string) =>
 
 test('a workbook in an action is filled in, survives a lost line, is seen by the mentor, and is locked at the end', async ({
   page,
-  browser,
   faults,
 }) => {
   test.setTimeout(180_000);
@@ -48,9 +47,7 @@ test('a workbook in an action is filled in, survives a lost line, is seen by the
   await expect(cell(page, 'B6')).toHaveText(/^1\.500,50/);
   await expect(cell(page, 'B6')).not.toHaveAttribute('data-state');
 
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '', locale: 'el-GR' });
-  const mentor = await context.newPage();
-  await enter(mentor, 'mentor', '/mentor/mentee/list');
+  const mentor = await person('mentor', '/mentor/mentee/list');
   await main(mentor).getByRole('link', { name: MENTEE }).click();
   await openGoals(mentor);
   await expect(cell(mentor, 'B6')).toHaveText(/^1\.500,50/);
@@ -65,7 +62,6 @@ test('a workbook in an action is filled in, survives a lost line, is seen by the
   await page.context().setOffline(false);
   await expectState(page, 'B7', 'saved');
   await expect(cell(mentor, 'B7')).toHaveText(/^40,00/, { timeout: 30_000 });
-  await context.close();
 
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);

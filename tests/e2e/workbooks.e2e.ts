@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readWorkbookFile } from '../../engine/workbook/files/read.ts';
-import { allow, enter, expect, expectAccessible, expectNoSidewaysScroll, identify, open, test } from './support.ts';
+import {
+  allow,
+  enter,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  identify,
+  newPage,
+  open,
+  test,
+} from './support.ts';
 
 const FILE = 'tests/conformance/workbooks/files/plan.xlsx';
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
@@ -55,18 +65,16 @@ test('a file is imported, an input marked, saved, opened again, and downloaded a
   expect(workbook.Inputs).toContainEqual({ FullName: 'έτος' });
 });
 
-test('who saves later is told of the other, and chooses', async ({ page, browser, faults }) => {
+test('who saves later is told of the other, and chooses', async ({ page, faults }) => {
   test.setTimeout(120_000);
   allow(faults, /409|Conflict/);
   await importFile(page, 'Shared plan');
-  const context = await browser.newContext();
-  const other = await context.newPage();
+  const other = await newPage();
   await identify(other, 'admin');
   await open(other, '/admin/workbook?name=shared-plan', 'en');
   await markInput(other, 'theirs');
   await save(other);
   await expect(other.getByText('Version 2 has been saved.')).toBeVisible();
-  await context.close();
 
   await markInput(page, 'mine');
   await save(page);

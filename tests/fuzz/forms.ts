@@ -6,9 +6,8 @@ import { TEXTS, valueOf } from './values.ts';
 const BOUNDARY = 'fuzz-boundary';
 const LONG = 4_400_000;
 
-export const FORM_KINDS = [
-  'fitting',
-  'wild',
+/** Forms that are mostly refused before the call is asked. */
+export const OTHER_FORM_KINDS = [
   'file where none belongs',
   'file where none belongs, then one without an end',
   'without an end',
@@ -20,12 +19,12 @@ export const FORM_KINDS = [
   'bytes alone',
 ] as const;
 
-type FormKind = (typeof FORM_KINDS)[number];
+export type FormKind = 'fitting' | 'wild' | (typeof OTHER_FORM_KINDS)[number];
 
 const field = (name: string, value: string): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const file = (name: string, content: string, filename = 'a.txt'): string =>
-  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: text/plain\r\n\r\n${content}\r\n`;
+const file = (name: string, content: string, filename = 'a.txt', type = 'text/plain'): string =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
 
 const FILE = 'entities/local-file';
@@ -48,7 +47,7 @@ function fieldsOf(call: NamedCall, random: Random, wrong: number): string {
   return Object.entries(properties ?? {})
     .filter(([name]) => required?.includes(name) || random.chance(0.3))
     .map(([name, schema]) => {
-      if (isFile(schema)) return file(name, contentOf(random), filenameOf(random));
+      if (isFile(schema)) return file(name, contentOf(random), filenameOf(random), typeOf(random));
       const value = valueOf(schema, random, { wrong, missing: 0 });
       return field(name, typeof value === 'string' ? value : JSON.stringify(value));
     })
@@ -58,7 +57,9 @@ function fieldsOf(call: NamedCall, random: Random, wrong: number): string {
 const contentOf = (random: Random): string =>
   random.pick(['', 'x', 'PK\u0003\u0004', '%PDF-1.7', '<svg onload=alert(1)>', 'y'.repeat(300_000)]);
 const filenameOf = (random: Random): string =>
-  random.pick(['a.txt', '../../a', 'C:\\a', 'con', 'a'.repeat(300), 'ό.txt', '', 'a%00b', ...TEXTS.slice(0, 8)]);
+  random.pick(['a.txt', '../../a', 'C:\\a', 'con', 'a'.repeat(300), 'ό.txt', '', 'a%00b', ...TEXTS]);
+const typeOf = (random: Random): string =>
+  random.chance(0.5) ? random.pick(['text/plain', 'image/png', 'application/pdf']) : random.pick(TEXTS).slice(0, 40);
 
 /** A multipart body, and the content type that goes with it. */
 export function formBody(call: NamedCall, kind: FormKind, random: Random) {

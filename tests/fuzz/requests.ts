@@ -1,5 +1,5 @@
 import type { NamedCall } from '../../schemas/define.ts';
-import { formBody, FORM_KINDS } from './forms.ts';
+import { formBody, type FormKind, OTHER_FORM_KINDS } from './forms.ts';
 import type { Random } from './random.ts';
 import { anything, TEXTS, valueOf } from './values.ts';
 
@@ -29,10 +29,16 @@ const WRONG_TYPES = [
   '',
 ];
 
-/** The JSON body for each kind of fault. */
-const JSON_KINDS: Readonly<Record<string, (call: NamedCall, random: Random) => string>> = {
+type JsonBody = (call: NamedCall, random: Random) => string;
+
+/** Bodies that the call itself has to judge. */
+const OWN_KINDS: Readonly<Record<'fitting' | 'wild', JsonBody>> = {
   fitting: ({ body }, random) => JSON.stringify(valueOf(body, random, FITTING)),
   wild: ({ body }, random) => JSON.stringify(valueOf(body, random, WILD)),
+};
+
+/** Bodies that are mostly refused before the call is asked. */
+const OTHER_KINDS: Readonly<Record<string, JsonBody>> = {
   anything: (_call, random) => JSON.stringify(anything(random)),
   giant: (call, random) => withMember(call, random, JSON.stringify(giant(random))),
   deep: (call, random) => {
@@ -66,8 +72,25 @@ function withMember({ body }: NamedCall, random: Random, text: string): string {
   return `{${[...kept.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `"${changed}":${text}`].join(',')}}`;
 }
 
-/** A request of a call. */
-export function requestOf(call: NamedCall, random: Random, endless: number): FuzzRequest {
+const WRONG_TYPE = 'wrong type';
+const OTHER_JSON_KINDS = [...Object.keys(OTHER_KINDS), WRONG_TYPE];
+
+/** The kinds of nine requests of a call, one after the other; each third one is of another kind, and every call begins with another of them. */
+function kindAt<Other extends string>(
+  turn: number,
+  place: number,
+  others: readonly Other[],
+): Other | 'fitting' | 'wild' {
+  if (turn % 3 < 2) return turn % 9 < 6 ? 'fitting' : 'wild';
+  return others[(Math.floor(turn / 3) + place) % others.length] ?? 'wild';
+}
+
+/** A request of a call. `turn`: how many it has had; `place`: the number of the call. */
+export function requestOf(
+  call: NamedCall,
+  random: Random,
+  { turn, place, endless }: { readonly turn: number; readonly place: number; readonly endless: number },
+): FuzzRequest {
   const path = call.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(inPath(random.pick(TEXTS)) || '1'));
   const common = { name: call.name, method: call.method, path };
   const ending = random.chance(endless) && call.long !== true ? 'endless' : random.chance(0.05) ? 'cut' : 'whole';
@@ -81,15 +104,14 @@ export function requestOf(call: NamedCall, random: Random, endless: number): Fuz
       ending: 'whole',
     };
   if (call.takes === 'multipart') {
-    const kind = random.pick(FORM_KINDS);
+    const kind: FormKind = kindAt(turn, place, OTHER_FORM_KINDS);
     const { type, body } = formBody(call, kind, random);
     return { ...common, kind: `form, ${kind}`, headers: { 'content-type': type }, body, ending };
   }
-  const kind = random.pick(Object.keys(JSON_KINDS));
-  const body = Buffer.from(JSON_KINDS[kind]?.(call, random) ?? '');
-  if (random.chance(0.06))
-    return { ...common, kind: 'wrong type', headers: { 'content-type': random.pick(WRONG_TYPES) }, body, ending };
-  return { ...common, kind, headers: { 'content-type': 'application/json' }, body, ending };
+  const kind = kindAt(turn, place, OTHER_JSON_KINDS);
+  const make = kind === 'fitting' || kind === 'wild' ? OWN_KINDS[kind] : (OTHER_KINDS[kind] ?? OWN_KINDS.fitting);
+  const type = kind === WRONG_TYPE ? random.pick(WRONG_TYPES) : 'application/json';
+  return { ...common, kind, headers: { 'content-type': type }, body: Buffer.from(make(call, random)), ending };
 }
 
 const inPath = (text: string): string => text.replaceAll(/[/\\]/g, '');

@@ -5,23 +5,23 @@ import { product } from '../../server/product.ts';
 import { cookieName } from '../../server/session/cookie.ts';
 import { beginSession } from '../../server/session/sessions.ts';
 
-const server = await startServer(process.env);
+const server = await startServer(process.env, { checkReplies: true });
 const { db } = server.data;
 const usernames = product.demoSignIns.map(({ username }) => username);
-const people = await db.selectFrom('people').where('username', 'in', usernames).selectAll().execute();
+const signedIn = await db.selectFrom('people').where('username', 'in', usernames).selectAll().execute();
 const memberships = await db
   .selectFrom('memberships')
   .where(
     'person',
     'in',
-    people.map(({ id }) => id),
+    signedIn.map(({ id }) => id),
   )
   .select(['person', 'project', 'roles'])
   .execute();
 
 /** Renews the sessions of everybody, and restores roles, levels and projects. */
 async function cookies(): Promise<Record<string, string>> {
-  for (const { id, state, level, username, default_project } of people)
+  for (const { id, state, level, username, default_project } of signedIn)
     await db.updateTable('people').set({ state, level, username, default_project }).where('id', '=', id).execute();
   for (const each of memberships)
     await db
@@ -29,7 +29,7 @@ async function cookies(): Promise<Record<string, string>> {
       .values({ ...each, fields: '{}' })
       .onConflict((row) => row.columns(['person', 'project']).doUpdateSet({ roles: each.roles }))
       .execute();
-  const begun = people.map(async ({ id, username }) => {
+  const begun = signedIn.map(async ({ id, username }) => {
     const token = await beginSession(db, server.config, { person: id }, { address: '127.0.0.1', agent: 'fuzz' });
     return [username, `${cookieName(server.config)}=${token}`] as const;
   });
@@ -49,7 +49,17 @@ async function memory(): Promise<{ rss: number; held: number }> {
   return least;
 }
 
-const answers: Readonly<Record<string, () => Promise<unknown>>> = { cookies, memory };
+const idsOfPeople = async (): Promise<readonly number[]> =>
+  (await db.selectFrom('people').select('id').execute()).map(({ id }) => id);
+const idsAtStart = await idsOfPeople();
+
+/** How many people are no longer there. Bodies may add some. */
+async function deleted(): Promise<number> {
+  const left = new Set(await idsOfPeople());
+  return idsAtStart.filter((id) => !left.has(id)).length;
+}
+
+const answers: Readonly<Record<string, () => Promise<unknown>>> = { cookies, memory, deleted };
 
 process.on('message', (asked) => {
   if (asked === 'end') {

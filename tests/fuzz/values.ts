@@ -3,7 +3,7 @@ import { entities } from '../../schemas/entities/index.ts';
 import type { Random } from './random.ts';
 
 /** Texts that have broken servers elsewhere, and some that name something in the demo. */
-export const TEXTS = [
+const HOSTILE_TEXTS = [
   '',
   ' ',
   '0',
@@ -26,6 +26,7 @@ export const TEXTS = [
   'constructor',
   'null',
   '[]',
+  '(*[?\\',
   '{"a":1}',
   '=HYPERLINK("http://evil.test")',
   '2026-02-30T25:61:61Z',
@@ -34,11 +35,14 @@ export const TEXTS = [
   'admin',
   'mentee',
   'region',
+  'phone',
   'birth_date',
   'en',
   'a'.repeat(32),
-  ...Array.from({ length: 30 }, (_, index) => String(index + 1)),
+  'x'.repeat(5_000),
 ];
+/** The same, and the numbers of what the demo has. */
+export const TEXTS = [...HOSTILE_TEXTS, ...Array.from({ length: 30 }, (_, index) => String(index + 1))];
 /** Texts that no database stores: half a surrogate pair, and a NUL. */
 const BROKEN = ['\ud800', 'a\u0000b'];
 export const NUMBERS = [
@@ -112,13 +116,27 @@ function objectOf(schema: Schema, random: Random, wild: Wildness, depth: number)
   const kept = Object.entries(properties).filter(([name]) =>
     schema.required?.includes(name) ? !random.chance(wild.missing) : random.chance(0.5),
   );
-  return Object.fromEntries(kept.map(([name, member]) => [name, valueOf(member, random, wild, depth - 1)]));
+  return Object.fromEntries(
+    kept.map(([name, member]) => [
+      name,
+      // Of most other projects a call says no more than that there is none.
+      name === 'ProjectId' && random.chance(0.7) ? 'proto-vima' : valueOf(member, random, wild, depth - 1),
+    ]),
+  );
 }
 
 function randomText(schema: Schema, random: Random): string {
   if (schema.pattern === '^[0-9a-f]{64}$') return 'ab'.repeat(32);
-  const text = random.pick(TEXTS).slice(0, schema.maxLength ?? 5_000);
+  const text = chosenText(schema, random).slice(0, schema.maxLength ?? 5_000);
   return text.length < (schema.minLength ?? 0) ? text.padEnd(schema.minLength ?? 0, '1') : text;
+}
+
+/** Where any text may stand, numbers say little, and a place that breaks by a part of a text breaks by a row of them, too. */
+function chosenText({ minLength, maxLength }: Schema, random: Random): string {
+  const isId = minLength === 1 && maxLength === 64;
+  if (isId || random.chance(0.7)) return random.pick(isId ? TEXTS : HOSTILE_TEXTS);
+  const from = random.between(0, HOSTILE_TEXTS.length - 1);
+  return [...HOSTILE_TEXTS.slice(from), ...HOSTILE_TEXTS.slice(0, from)].join(' ');
 }
 
 function numberOf({ type, minimum = -1_000, maximum = 1_000_000_000 }: Schema, random: Random): number {

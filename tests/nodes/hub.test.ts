@@ -1,19 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { until } from '../processes/support.ts';
 import { open, ORIGIN, send, talk } from './page.ts';
-import { cookieOf, database, signIn, startNodes } from './support.ts';
+import { cookieOf, database, sharedNodes, signIn } from './support.ts';
 
 // The hub of two servers on one database and one Redis: a person at one server gets events of the other.
 
 describe('the hub of two nodes', () => {
+  const running = sharedNodes('hub', async () => ({ REQUESTS_PER_MINUTE: '100000' }));
+
+  // The first one: nobody is there yet.
+  test('knows who is at either node: by the first page and the last, wherever they are', async () => {
+    const { ports } = running();
+    const mentor = await open(ports[0], 'mentor');
+    const [here, there] = [await open(ports[0], 'mentee'), await open(ports[1], 'mentee')];
+    await until(() => mentor.connected.length === 1);
+    await here.connection.stop();
+    await there.connection.stop();
+    await until(() => mentor.disconnected.length === 1);
+    expect(mentor.connected).toHaveLength(1);
+    await mentor.connection.stop();
+  });
+
   test('carries messages to people, and changes to channels, at the other node', async () => {
-    const { ports } = await startNodes('hub_messages');
-    const { conversation, ids } = await talk(ports[0], 'hub_messages');
+    const { ports } = running();
+    const { conversation, ids } = await talk(ports[0], 'hub');
     const [mentee, mentor] = [await open(ports[0], 'mentee'), await open(ports[1], 'mentor')];
     await send(mentee.connection, conversation, 'one');
     await until(() => mentor.received.length === 1);
     expect(mentor.received).toMatchObject([{ Message: 'one', UserId: ids['mentee'] }]);
-    const client = await database('hub_messages');
+    const client = await database('hub');
     const { rows } = await client.query<{ id: number }>(
       "select a.id from actions a join projects p on p.id = a.project where p.url = 'proto-vima' and a.flags & 1 = 1 order by a.id limit 1",
     );
@@ -28,20 +43,8 @@ describe('the hub of two nodes', () => {
     await Promise.all([mentee, mentor].map(({ connection }) => connection.stop()));
   });
 
-  test('knows who is at either node: by the first page and the last, wherever they are', async () => {
-    const { ports } = await startNodes('hub_presence');
-    const mentor = await open(ports[0], 'mentor');
-    const [here, there] = [await open(ports[0], 'mentee'), await open(ports[1], 'mentee')];
-    await until(() => mentor.connected.length === 1);
-    await here.connection.stop();
-    await there.connection.stop();
-    await until(() => mentor.disconnected.length === 1);
-    expect(mentor.connected).toHaveLength(1);
-    await mentor.connection.stop();
-  });
-
   test('ends connections at both nodes when the session ends at one', async () => {
-    const { ports } = await startNodes('hub_sessions');
+    const { ports } = running();
     const page = await open(ports[1], 'mentee');
     await fetch(`http://127.0.0.1:${ports[0]}/account/logoff`, {
       headers: { cookie: page.cookie, 'sec-fetch-site': 'same-origin' },
@@ -50,7 +53,7 @@ describe('the hub of two nodes', () => {
   });
 
   test('needs no sticky sessions with WebSockets: negotiated at one node, opened at the other', async () => {
-    const { ports } = await startNodes('hub_sticky');
+    const { ports } = running();
     const cookie = cookieOf(await signIn(ports[0], 'mentee'));
     const negotiated = await fetch(`http://127.0.0.1:${ports[0]}/hub/negotiate?negotiateVersion=1`, {
       method: 'POST',
@@ -67,10 +70,11 @@ describe('the hub of two nodes', () => {
     socket.close();
   });
 
+  // The last one: a node is gone then.
   test('loses nothing that was acknowledged and doubles nothing when a node is killed at 200 messages a second', async () => {
-    const { ports, nodes } = await startNodes('hub_killed', { REQUESTS_PER_MINUTE: '100000' });
+    const { ports, nodes } = running();
     const [one, other] = ports;
-    const { conversation, ids } = await talk(other, 'hub_killed');
+    const { conversation, ids } = await talk(other, 'hub');
     const mentor = await open(other, 'mentor');
     let mentee = await open(one, 'mentee');
     const acknowledged = new Set<string>();
@@ -99,7 +103,7 @@ describe('the hub of two nodes', () => {
     expect(waiting.size).toBeGreaterThan(0);
     await Promise.all([...waiting].map(attempt));
     expect(acknowledged.size).toBe(total);
-    const client = await database('hub_killed');
+    const client = await database('hub');
     const { rows } = await client.query<{ times: number }>(
       'select count(*)::integer as times from messages where sender = $1 group by token having token like $2',
       [Number(ids['mentee']), 'token %'],

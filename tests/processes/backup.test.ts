@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { addFile, call, dataFolder, freePort, pathOf, ready, run, server } from './support.ts';
+import { addFirstAdministrator } from '../../server/data/first-administrator.ts';
+import { addFile, dataFolder, freePort, pathOf, ready, run, server, withDatabase } from './support.ts';
 
 const PASSPHRASE = 'ένα μεγάλο μυστικό';
-const PASSWORD = 'Kalimera!1';
 const FILE = 'aa000001';
 
 /** A tool in a shell that would give everybody every right. */
 const tool = (name: string, args: readonly string[], settings: Record<string, string>) =>
-  run('sh', ['-c', 'umask 000; exec npm run --silent "$@"', 'sh', name, '--', ...args], settings);
+  run('sh', ['-c', 'umask 000; exec node "$@"', 'sh', `tools/${name}.ts`, ...args], settings);
 async function done(name: string, args: readonly string[], settings: Record<string, string>) {
   const started = tool(name, args, settings);
   return { code: await started.ended, output: started.output() };
@@ -19,29 +19,24 @@ async function done(name: string, args: readonly string[], settings: Record<stri
 /** An installation with one person and one file. */
 async function installation(name: string): Promise<string> {
   const DATA_DIR = dataFolder('empty');
-  const made = await done('admin', ['create', name], { DATA_DIR, ADMIN_PASSWORD: PASSWORD });
-  expect(made).toEqual({ code: 0, output: expect.any(String) });
-  await addFile(DATA_DIR, FILE, Buffer.from(`για ${name}`));
+  const person = { username: name, password: 'Kalimera!1', project: 'main', title: 'Praxis' };
+  await withDatabase(DATA_DIR, async (db) => {
+    await addFirstAdministrator(db, person);
+    await addFile(db, DATA_DIR, FILE, Buffer.from(`για ${name}`));
+  });
   return DATA_DIR;
 }
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => /^backup-|\.part$/.test(name));
 
-/** The state of the installation: sign-in works, and the file exists. */
+/** What the installation holds: its people, and its file. */
 async function stateOf(DATA_DIR: string) {
-  const PORT = freePort();
-  const running = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
-  await ready(PORT, running);
-  const signsIn = async (Username: string) =>
-    (await call(PORT, '/Account/Login', { Username, Password: PASSWORD })).status === 200;
-  const people = { anna: await signsIn('anna'), vasilis: await signsIn('vasilis') };
-  running.child.kill('SIGTERM');
-  await running.ended;
-  return { ...people, file: readFileSync(pathOf(DATA_DIR, FILE), 'utf8') };
+  const people = await withDatabase(DATA_DIR, (db) => db.selectFrom('people').select('username').execute());
+  return { people: people.map(({ username }) => username), file: readFileSync(pathOf(DATA_DIR, FILE), 'utf8') };
 }
-const ANNA = { anna: true, vasilis: false, file: 'για anna' };
-const VASILIS = { anna: false, vasilis: true, file: 'για vasilis' };
+const ANNA = { people: ['anna'], file: 'για anna' };
+const VASILIS = { people: ['vasilis'], file: 'για vasilis' };
 
 describe('a backup', () => {
   test('without a passphrase is for its owner alone, says that it is not encrypted, and so is what it restores', async () => {
@@ -66,7 +61,7 @@ describe('a backup', () => {
     const from = await installation('anna');
     const file = join(from, 'backup.enc');
     const secret = join(from, 'passphrase');
-    await addFile(from, 'aa000002', randomBytes(200_000));
+    await withDatabase(from, (db) => addFile(db, from, 'aa000002', randomBytes(200_000)));
     writeFileSync(secret, `${PASSPHRASE}\n`, { mode: 0o600 });
     const short = await done('backup', [file], { DATA_DIR: from, BACKUP_PASSPHRASE: 'short' });
     expect(short).toEqual({ code: 1, output: expect.stringContaining('needs 12 characters at least') });
@@ -118,20 +113,21 @@ describe('a backup', () => {
     expect(full).toEqual({ code: 1, output: expect.stringMatching(/not empty: it holds 1 people/) });
     expect(leftIn(to)).toEqual([]);
     expect(await stateOf(to)).toEqual(VASILIS);
-    expect((await replace(file)).code).toBe(0);
+    expect(await replace(file)).toEqual({ code: 0, output: expect.any(String) });
     expect(await stateOf(to)).toEqual(ANNA);
   });
 
   test('what a killed restore leaves is cleared by the next one, and by the next start of the server', async () => {
     const from = await installation('anna');
     const file = join(from, 'backup.tgz');
-    expect((await done('backup', [file], { DATA_DIR: from })).code).toBe(0);
+    const written = await done('backup', [file], { DATA_DIR: from });
+    expect(written).toEqual({ code: 0, output: expect.any(String) });
     const to = await installation('vasilis');
     const kill = async () => {
       const before = leftIn(to);
       const killed = tool('restore', [file, '--replace'], { DATA_DIR: to });
       await vi.waitUntil(() => leftIn(to).some((name) => !before.includes(name)), { timeout: 60_000, interval: 1 });
-      process.kill(-(killed.child.pid ?? 0), 'SIGKILL');
+      process.kill(-Number(killed.child.pid), 'SIGKILL');
       await killed.ended;
       expect(leftIn(to)).toHaveLength(1);
     };
@@ -146,7 +142,8 @@ describe('a backup', () => {
     await running.ended;
     expect(await stateOf(to)).toEqual(VASILIS);
     await kill();
-    expect((await done('restore', [file, '--replace'], { DATA_DIR: to })).code).toBe(0);
+    const restored = await done('restore', [file, '--replace'], { DATA_DIR: to });
+    expect(restored).toEqual({ code: 0, output: expect.any(String) });
     expect(leftIn(to)).toEqual([]);
     expect(await stateOf(to)).toEqual(ANNA);
   });

@@ -1,13 +1,26 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { startEmbedded } from '../../server/data/embedded/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
 import { runningPostmaster } from '../../server/data/embedded/process.ts';
 import { migrate, migrationNames } from '../../server/data/migrate.ts';
 import { databaseUrl } from '../support/cluster.ts';
-import { call, dataFolder, freePort, npmStart, processesOf, ready, run, server, until } from './support.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import {
+  call,
+  dataFolder,
+  freePort,
+  killDatabase,
+  npmStart,
+  processesOf,
+  ready,
+  run,
+  server,
+  tool,
+  until,
+} from './support.ts';
 
 /** A failing start: its exit code, its output, and the processes that remain. */
 async function failingStart(settings: Record<string, string>, start = server) {
@@ -28,10 +41,6 @@ describe('a start that fails leaves no process, and says why', () => {
   test('where database.secret is lost or another one; new passwords bring the data back', async () => {
     const DATA_DIR = dataFolder('demo');
     const PORT = freePort();
-    const first = server({ DATA_DIR, PORT: String(PORT) });
-    await ready(PORT, first);
-    first.child.kill('SIGTERM');
-    await first.ended;
     const secret = join(DATA_DIR, 'database.secret');
     rmSync(secret);
     const lost = await failingStart({ DATA_DIR }, npmStart);
@@ -48,7 +57,7 @@ describe('a start that fails leaves no process, and says why', () => {
     expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('new passwords')]);
     await ready(PORT, server({ DATA_DIR, PORT: String(PORT) }));
     expect((await call(PORT, '/Account/Login', { Username: 'admin', Password: 'Praxis!1' })).status).toBe(200);
-    const running = run('npm', ['run', '--silent', 'admin', '--', 'secret'], { DATA_DIR });
+    const running = tool('admin', ['secret'], { DATA_DIR });
     expect([await running.ended, running.output()]).toEqual([1, expect.stringContaining('another postmaster')]);
   });
 
@@ -89,7 +98,7 @@ describe('a start that fails leaves no process, and says why', () => {
     const PORT = freePort();
     const started = server({ DATA_DIR, PORT: String(PORT), DEMO: 'off' });
     await ready(PORT, started);
-    process.kill(runningPostmaster(await preparePaths(DATA_DIR))?.pid ?? 0, 'SIGKILL');
+    killDatabase(await preparePaths(DATA_DIR));
     await until(() => started.output().includes('The database is gone'));
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);
@@ -99,19 +108,28 @@ describe('a start that fails leaves no process, and says why', () => {
   test('where a tool is interrupted', async () => {
     const DATA_DIR = dataFolder();
     const place = await preparePaths(DATA_DIR);
-    const tool = run('npm', ['run', '--silent', 'backup', '--', join(DATA_DIR, 'backup')], { DATA_DIR });
+    const backup = run('npm', ['run', '--silent', 'backup', '--', join(DATA_DIR, 'backup')], { DATA_DIR });
     await until(() => runningPostmaster(place) !== undefined, 20_000);
-    process.kill(-Number(tool.child.pid), 'SIGINT');
-    expect(await tool.ended).not.toBe(0);
+    process.kill(-Number(backup.child.pid), 'SIGINT');
+    expect(await backup.ended).not.toBe(0);
     await until(() => processesOf(DATA_DIR).length === 0, 2_000);
   });
 });
 
 describe('a start on a database of DATABASE_URL', () => {
-  async function cluster() {
-    const embedded = await startEmbedded({ folder: dataFolder(), label: 'test' });
-    onTestFinished(() => embedded.stop());
-    return embedded.connection('praxis_owner');
+  const folder = temporaryFolder('praxis-failing-start-');
+  let cluster: EmbeddedDatabase;
+  beforeAll(async () => {
+    cluster = await startEmbedded({ folder, label: 'test' });
+  });
+  afterAll(async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  /** A new database in it, as its owner connects. */
+  async function newDatabase(name: string): Promise<ClientConfig> {
+    await asOwner(cluster.connection('postgres', 'postgres'), `create database ${name} owner praxis_owner`);
+    return cluster.connection('praxis_owner', name);
   }
   async function asOwner(owner: ClientConfig, statement: string) {
     const client = new Client(owner);
@@ -121,7 +139,10 @@ describe('a start on a database of DATABASE_URL', () => {
   }
 
   test('names host, port and cause where it is not reached, and the role where it is refused', async () => {
-    const nobody = await failingStart({ DATABASE_URL: 'postgres://praxis:secret@127.0.0.1:1/praxis' });
+    const nobody = await failingStart({
+      DATABASE_URL: 'postgres://praxis:secret@127.0.0.1:1/praxis',
+      DATABASE_WAIT_SECONDS: '1',
+    });
     expect(nobody).toMatchObject({
       code: 1,
       output: expect.stringMatching(
@@ -129,7 +150,7 @@ describe('a start on a database of DATABASE_URL', () => {
       ),
     });
     expect(nobody.output).not.toContain('secret');
-    const owner = await cluster();
+    const owner = cluster.connection('praxis_owner');
     const refused = await failingStart({ DATABASE_URL: databaseUrl({ ...owner, password: 'wrong' }) });
     expect(refused).toMatchObject({
       code: 1,
@@ -138,7 +159,7 @@ describe('a start on a database of DATABASE_URL', () => {
   });
 
   test("names the migration that failed, with the database's own words", async () => {
-    const owner = await cluster();
+    const owner = await newDatabase('unknown_tables');
     await asOwner(owner, 'create table people (id integer)');
     expect(await failingStart({ DATABASE_URL: databaseUrl(owner) })).toMatchObject({
       code: 1,
@@ -149,7 +170,7 @@ describe('a start on a database of DATABASE_URL', () => {
   });
 
   test('refuses one that a newer release made, and names what each of them knows', async () => {
-    const owner = await cluster();
+    const owner = await newDatabase('newer');
     await migrate(owner);
     await asOwner(owner, "insert into kysely_migration values ('9999-next', '')");
     expect(await failingStart({ DATABASE_URL: databaseUrl(owner) })).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
 import { preparePaths } from '../../server/data/embedded/paths.ts';
-import { call, dataFolder, freePort, npmStart, processesOf, ready, server, until } from './support.ts';
+import { call, dataFolder, freePort, killDatabase, npmStart, processesOf, ready, server, until } from './support.ts';
 
 const signIn = (port: number) => call(port, '/Account/Login', { Username: 'admin', Password: 'Praxis!1' });
 
@@ -139,7 +139,7 @@ describe('a data folder', () => {
     const place = await preparePaths(DATA_DIR);
     const cookies = await signInUntilKilled(PORT, () => {
       first.child.kill('SIGKILL');
-      process.kill(runningPostmaster(place)?.pid ?? 0, 'SIGKILL');
+      killDatabase(place);
     });
     await first.ended;
     const second = server({ DATA_DIR, PORT: String(PORT) });
@@ -153,7 +153,7 @@ describe('a data folder', () => {
     const started = server({ DATA_DIR, PORT: String(PORT) });
     await ready(PORT, started);
     const place = await preparePaths(DATA_DIR);
-    const killed = runningPostmaster(place)?.pid ?? 0;
+    const killed = Number(runningPostmaster(place)?.pid);
     process.kill(killed, 'SIGKILL');
     await until(async () => {
       const back = await fetch(`http://127.0.0.1:${PORT}/health/ready`).catch((error: unknown) => {

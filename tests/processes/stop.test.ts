@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
 import { openProxy, type TestProxy } from '../../server/testing-proxy.ts';
 import { databaseUrl } from '../support/cluster.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { call, dataFolder, freePort, ready, server, until } from './support.ts';
 
-const folder = mkdtempSync('/tmp/praxis-stop-');
-chmodSync(folder, 0o755);
+const folder = temporaryFolder('praxis-stop-');
 let cluster: EmbeddedDatabase;
 let proxy: TestProxy;
 

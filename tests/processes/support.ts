@@ -1,13 +1,16 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
 import { startEmbedded } from '../../server/data/embedded/index.ts';
+import type { Db } from '../../server/area.ts';
+import { openPools } from '../../server/data/index.ts';
 import { FolderStorage } from '../../server/files/folder.ts';
 import { stopPostgres, isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
-import { preparePaths } from '../../server/data/embedded/paths.ts';
+import { preparePaths, type DatabasePaths } from '../../server/data/embedded/paths.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Template } from './templates.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -22,9 +25,7 @@ export interface Started {
 
 /** A separate data folder for this test, empty or a copy of a template; afterwards its database is stopped and the folder removed. */
 export function dataFolder(template?: Template): string {
-  const folder = mkdtempSync('/tmp/praxis-process-');
-  // Readable by others, as a user's folder; closed ones have a test of their own.
-  chmodSync(folder, 0o755);
+  const folder = temporaryFolder('praxis-process-');
   // With owners and rights: the database has an account of its own.
   if (template) execFileSync('cp', ['-a', `${join(inject('templates'), template)}/.`, folder]);
   onTestFinished(async () => {
@@ -39,8 +40,17 @@ export function dataFolder(template?: Template): string {
 /** Names that Vite gives to its own process, and that mean something else to the server. */
 const VITESTS_OWN = { BASE_URL: '', DEV: '', PROD: '', MODE: '', NODE_ENV: '' };
 
+type Settings = Readonly<Record<string, string>>;
+/** Takes what is to be done at the end of a test, or of a group of tests. */
+export type AtEnd = (end: () => Promise<void>) => void;
+
 /** Starts a command in a process group of its own, as a terminal does. */
-export function run(command: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started {
+export function run(
+  command: string,
+  args: readonly string[],
+  settings: Settings,
+  atEnd: AtEnd = onTestFinished,
+): Started {
   let text = '';
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -52,15 +62,25 @@ export function run(command: string, args: readonly string[], settings: Readonly
   const ended = new Promise<number | string>((done) => {
     child.once('close', (code, signal) => done(code ?? signal ?? 'nothing'));
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null && child.pid) process.kill(-child.pid, 'SIGKILL');
     await ended;
   });
   return { child, output: () => text, ended };
 }
 
-export const npmStart = (settings: Readonly<Record<string, string>>) => run('npm', ['start'], settings);
-export const server = (settings: Readonly<Record<string, string>>) => run('node', ['server/main.ts'], settings);
+export const npmStart = (settings: Settings) => run('npm', ['start'], settings);
+export const server = (settings: Settings, atEnd?: AtEnd) => run('node', ['server/main.ts'], settings, atEnd);
+/** A tool of package.json without npm, which takes a third of its time. */
+export const tool = (name: string, args: readonly string[], settings: Settings) =>
+  run('node', [`tools/${name}.ts`, ...args], settings);
+
+/** Kills the database of a data folder at once. */
+export function killDatabase(place: DatabasePaths): void {
+  const running = runningPostmaster(place);
+  if (!running) throw new Error(`No database runs in ${place.data}`);
+  process.kill(running.pid, 'SIGKILL');
+}
 
 /** Waits until the server answers; returns after how many milliseconds. */
 export async function ready(port: number, started: Started): Promise<number> {
@@ -100,23 +120,28 @@ function environmentOf(pid: string): string {
 /** The path of a file's bytes in a data folder. */
 export const pathOf = (folder: string, key: string): string => join(folder, 'files', 'objects', key.slice(0, 2), key);
 
-/** Adds a file of the first person to an installation that is stopped. */
-export async function addFile(folder: string, key: string, bytes: Buffer): Promise<void> {
+/** Works with the database of an installation that is stopped. */
+export async function withDatabase<Result>(folder: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const embedded = await startEmbedded({ folder, label: 'test' });
-  const client = new Client(embedded.connection('praxis_owner'));
-  await client.connect();
-  await client.query(
-    `insert into files (id, project, owner, place, category, name, base, version, mime, size, hash, key)
-      select $1, p.id, o.id, 'own', 'cv', $1, $1, '', 'text/plain', $2, '', $1
-      from (select min(id) as id from projects) p, (select min(id) as id from people) o`,
-    [key, bytes.length],
-  );
-  await client.end();
-  await embedded.stop();
+  const data = openPools(embedded.connection('praxis_app'), { log: console, max: 1 });
+  try {
+    return await work(data.db);
+  } finally {
+    await data.close();
+    await embedded.stop();
+  }
+}
+
+/** Adds a file of the first person. */
+export async function addFile(db: Db, folder: string, key: string, bytes: Buffer): Promise<void> {
+  await sql`insert into files (id, project, owner, place, category, name, base, version, mime, size, hash, key)
+    select ${key}, p.id, o.id, 'own', 'cv', ${key}, ${key}, '', 'text/plain', ${bytes.length}, '', ${key}
+    from (select min(id) as id from projects) p, (select min(id) as id from people) o`.execute(db);
   await new FolderStorage(join(folder, 'files')).put(key, { content: { bytes } });
 }
 
-let nextPort = Number(process.env['FIRST_PORT'] ?? 5410);
+/** Each worker has ports of its own. */
+let nextPort = Number(process.env['FIRST_PORT'] ?? 5410) + 100 * Number(process.env['VITEST_POOL_ID']);
 export const freePort = (): number => (nextPort += 1);
 
 /** A call, as a page of this server makes it. */

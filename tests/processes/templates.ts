@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../server/main.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,8 +16,7 @@ export type Template = 'empty' | 'demo';
 
 /** Makes each kind once: a first start takes three times the processor time of a second one. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync('/tmp/praxis-templates-');
-  chmodSync(folder, 0o755);
+  const folder = temporaryFolder('praxis-templates-');
   const demoOf: Readonly<Record<Template, string>> = { empty: 'off', demo: 'on' };
   await Promise.all(
     Object.entries(demoOf).map(async ([name, DEMO]) => {

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { call, dataFolder, freePort, ready, run, server } from './support.ts';
+import { call, dataFolder, freePort, ready, run, server, tool } from './support.ts';
 
 const PASSWORD = 'Kalimera!1';
-const tool = (name: string, args: string[], settings: Record<string, string>) =>
-  run('npm', ['run', '--silent', name, '--', ...args], settings);
 const admin = (args: string[], DATA_DIR: string, password = PASSWORD) =>
   tool('admin', args, { DATA_DIR, ADMIN_PASSWORD: password });
 const signIn = (port: number, Username: string, Password: string) =>
@@ -33,10 +31,7 @@ describe('npm run admin -- create', () => {
     const weak = admin(['create', 'anna'], dataFolder(), 'short');
     expect(await weak.ended).toBe(1);
     expect(weak.output()).toMatch(/breaks these rules: length, digit, special/);
-    const DATA_DIR = dataFolder('demo');
-    const PORT = freePort();
-    await ready(PORT, server({ DATA_DIR, PORT: String(PORT) }));
-    const demo = admin(['create', 'anna'], DATA_DIR);
+    const demo = admin(['create', 'anna'], dataFolder('demo'));
     expect(await demo.ended).toBe(1);
     expect(demo.output()).toContain('There are people already');
   });
@@ -77,7 +72,7 @@ describe('npm run backup and restore', () => {
     expect(notEmpty.output()).toMatch(/not empty: it holds \d+ people/);
 
     const to = dataFolder();
-    const restored = tool('restore', [file], { DATA_DIR: to });
+    const restored = run('npm', ['run', '--silent', 'restore', '--', file], { DATA_DIR: to });
     expect([await restored.ended, restored.output()]).toEqual([0, expect.any(String)]);
     expect(objects.size).toBeGreaterThan(10);
     expect(filesIn(to)).toEqual(objects);

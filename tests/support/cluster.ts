@@ -11,13 +11,23 @@ import { migrate } from '../../server/data/migrate.ts';
 import { makeReportSchema } from '../../server/data/report/schema.ts';
 import { buildWall } from '../../server/data/report/wall.ts';
 import { makeWriteSchema } from '../../server/data/write/schema.ts';
+import { addCount } from './counts.ts';
+import { TEST_FOLDER } from './temporary-folder.ts';
 import type { TestCluster } from '../../server/testing.ts';
 
-const ROOT = '/tmp/praxis-tests';
 const TEMPLATE = 'praxis_template';
 const DEMO = 'praxis_demo';
 // A test's database dies with the run: it may be fast and forgetful.
-const FORGETFUL = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
+const FORGETFUL = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=128MB',
+  'min_wal_size=32MB',
+  'io_method=sync',
+].flatMap((setting) => ['-c', setting]);
 
 /** The address of a database, whose server listens at a socket. */
 export const databaseUrl = ({ user, password, host, port, database }: ClientConfig) =>
@@ -28,8 +38,9 @@ export async function startCluster(): Promise<{
   readonly connections: TestCluster;
   readonly stop: () => Promise<void>;
 }> {
+  addCount('databases', 'tests/support/cluster.ts');
   await clearLeftovers();
-  const folder = join(ROOT, String(process.pid));
+  const folder = join(TEST_FOLDER, String(process.pid));
   mkdirSync(folder, { recursive: true });
   const embedded = await startEmbedded({ folder, label: 'tests', flags: FORGETFUL });
   const maker = embedded.connection('postgres', 'postgres');
@@ -72,10 +83,10 @@ async function closeTemplate(maker: ClientConfig): Promise<void> {
 
 /** A run that was killed leaves its database running. */
 async function clearLeftovers(): Promise<void> {
-  if (!existsSync(ROOT)) return;
-  for (const name of readdirSync(ROOT)) {
+  if (!existsSync(TEST_FOLDER)) return;
+  for (const name of readdirSync(TEST_FOLDER)) {
     if (isProcessAlive(Number(name))) continue;
-    const folder = join(ROOT, name);
+    const folder = join(TEST_FOLDER, name);
     const pid = postmasterOf(folder);
     if (pid !== undefined) await stopPostgres(await preparePaths(folder), pid);
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { startServer, stopOnSignals } from '../../server/main.ts';
+import { addCount } from './counts.ts';
 
 // The browser tests have the demo to themselves: an empty folder each time, and no limits that a fast typist would meet.
 const DATA_DIR = `.cache/e2e-${process.env['PORT']}`;
+addCount('servers', 'tests/support/e2e-server.ts');
 rmSync(DATA_DIR, { recursive: true, force: true });
 const server = await startServer({
   PATH: process.env['PATH'],

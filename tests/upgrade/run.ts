@@ -45,7 +45,10 @@ export async function upgradeFrom(
     const older = await start(commit, code, ports[0]);
     const problems: string[] = [];
     let calls = await useNode(older, problems);
-    const newer = await start('this code', ROOT, ports[1]);
+    // People work on while the tables are changed.
+    const starting = start('this code', ROOT, ports[1]);
+    calls += await useWhile(starting, () => useNode(older, problems));
+    const newer = await starting;
     // More than once, because replies are cached.
     for (const node of [older, newer, older, newer]) {
       calls += await useNode(node, problems);
@@ -57,6 +60,24 @@ export async function upgradeFrom(
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** People who work at the same time. */
+const LANES = 4;
+
+/** Uses a node until something is done, or has failed. Returns how many calls that were. */
+async function useWhile(work: Promise<unknown>, use: () => Promise<number>): Promise<number> {
+  const state = { isOver: false };
+  const over = () => {
+    state.isOver = true;
+  };
+  void work.then(over, over);
+  const lanes = Array.from({ length: LANES }, async () => {
+    let calls = 0;
+    while (!state.isOver) calls += await use();
+    return calls;
+  });
+  return (await Promise.all(lanes)).reduce((sum, calls) => sum + calls, 0);
 }
 
 function startNode(

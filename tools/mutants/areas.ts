@@ -18,7 +18,7 @@ export interface Area {
 const SERVER = { projects: ['server'], tests: ['server/**/*.test.ts'] };
 /** A widget's tests run the whole engine for a look at one widget: they would take most of the time and kill nothing. */
 const ENGINE = {
-  projects: ['unit', 'dom', 'dom-mocking'],
+  projects: ['unit', 'dom', 'dom-mocking', 'scenarios'],
   tests: ['{engine,tests/conformance/language}/**/*.test.{ts,tsx}'],
 };
 const QUESTIONNAIRES = {

@@ -6,6 +6,8 @@ import base from '../../vitest.config.ts';
 const ROOT = join(import.meta.dirname, '../..');
 // Higher limits, because the run shares the machine.
 const PATIENCE = 120_000;
+/** Changes that somebody wrote are tried one a run, without the mutants of the instrumenter. */
+const runner = process.env['MUTANTS_RUNNER'] === 'usual' ? {} : { runner: 'tools/mutants/runner.ts' };
 const wanted = (process.env['MUTANTS_PROJECTS'] ?? '').split(',');
 const { projects = [], ...test } = base.test ?? {};
 
@@ -44,7 +46,7 @@ export default defineConfig({
         ? [
             {
               ...project,
-              test: { ...project.test, hookTimeout: PATIENCE, isolate: false, runner: 'tools/mutants/runner.ts' },
+              test: { ...project.test, hookTimeout: PATIENCE, isolate: false, ...runner },
             },
           ]
         : [],

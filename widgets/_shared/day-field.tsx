@@ -1,14 +1,15 @@
 import { ActionIcon, Loader, Popover, TextInput } from '@mantine/core';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import type { WidgetContext } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { textFieldProps } from './field.ts';
 import { dayOf, formatDay, isoDay, today, yearsAgo, type Day } from '../../schemas/formats/greek-date.ts';
 import { Icon } from './icon.tsx';
 import type { FieldProps } from './schema.ts';
+import { patientPart } from './lazy-part.ts';
 
 // The calendar loads when it first opens.
-const MonthPicker = lazy(() => import('./month-picker.tsx'));
+const MonthPicker = patientPart(() => import('./month-picker.tsx'));
 
 export interface DayLimits {
   readonly min?: string | null;
@@ -86,7 +87,7 @@ export function DayField(props: Props) {
         <TextInput
           {...textFieldProps(props)}
           ref={field}
-          error={props.error ?? (left ? fault : undefined)}
+          error={errorOf(fault, left, props.error)}
           value={text}
           placeholder={props.placeholder}
           inputMode="numeric"
@@ -94,6 +95,8 @@ export function DayField(props: Props) {
           classNames={{ input: 'px-whole' }}
           onFocus={() => setLeft(false)}
           onBlur={() => setLeft(true)}
+          onInvalid={() => setLeft(true)}
+          data-unread={fault !== undefined || undefined}
           onChange={(event) => take(event.currentTarget.value)}
           onKeyDown={keyed}
           rightSection={fixed ? null : <CalendarButton open={open} setOpen={setOpen} />}
@@ -140,6 +143,12 @@ function CalendarButton({ open, setOpen }: { open: boolean; setOpen: (open: bool
       <Icon name="calendar" size={16} />
     </ActionIcon>
   );
+}
+
+/** What stands in the field and is no day is not missing, whatever the form says of the stored value. While somebody types, nothing is said of it. */
+function errorOf(fault: string | undefined, left: boolean, given: Props['error']): string | undefined {
+  if (fault === undefined) return given ?? undefined;
+  return left ? fault : undefined;
 }
 
 function faultOf(text: string, props: Props, range: Range, t: ReturnType<typeof useTranslate>): string | undefined {

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
 import type { Frame } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { DialogClose } from './dialog-close.ts';
 import styles from './frame.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = Parameters<Extract<Frame['Dialog'], (props: never) => unknown>>[0];
 
@@ -12,7 +12,7 @@ type DialogProps = Parameters<Extract<Frame['Dialog'], (props: never) => unknown
 export default function DialogWindow({ title, close, children }: DialogProps) {
   const t = useTranslate();
   const phone = useMediaQuery('(max-width: 30em)') ?? false;
-  useFocusGivenBack();
+  useReturnFocus();
   return (
     <Modal
       opened
@@ -30,10 +30,4 @@ export default function DialogWindow({ title, close, children }: DialogProps) {
       <DialogClose value={close}>{children}</DialogClose>
     </Modal>
   );
-}
-
-/** The host takes the window away at once, so that the focus is given back here. */
-function useFocusGivenBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => () => (before instanceof HTMLElement ? before.focus({ preventScroll: true }) : undefined), [before]);
 }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CallError } from '../../engine/index.ts';
+import type { GridContext } from '../dataGrid/context.ts';
+import { RowMenu } from '../dataGrid/RowMenu.tsx';
 import { frame } from './frame.tsx';
 import { TestProviders } from './testing.tsx';
 
@@ -78,6 +80,37 @@ test('a dialog takes the focus, closes by Escape, and gives the focus back', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(open);
 });
+
+test('a dialog that a row’s menu opened gives the focus back to the button of the menu', async () => {
+  render(<RowOpener />, { wrapper: TestProviders });
+  screen.getByRole('button', { name: 'Menu of Eleni' }).focus();
+  await userEvent.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Roles' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('First field'));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Menu of Eleni' })).toHaveFocus();
+});
+
+function RowOpener() {
+  const [open, setOpen] = useState(false);
+  const roles = { key: 'roles', props: { text: 'Roles' }, emit: () => setOpen(true), body: null };
+  const grid = { nodeId: 'grid', menu: [roles], t: (_key: string, { name }: { name: string }) => `Menu of ${name}` };
+  // The members of a grid that a row's menu reads.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const context = grid as unknown as GridContext;
+  return (
+    <>
+      <RowMenu grid={context} item={null} index={0} rowKey="7" name="Eleni" />
+      {open && (
+        <Dialog title="Roles of Eleni" close={() => setOpen(false)}>
+          <input aria-label="First field" data-autofocus />
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 function Greek({ children }: { children: React.ReactNode }) {
   return <TestProviders language="el">{children}</TestProviders>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { CallError, type Frame, type SkeletonShape } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { safeAddress } from './address.ts';
@@ -8,9 +8,10 @@ import head from './head.module.css';
 import { Icon } from './icon.tsx';
 import { messageOf } from './message.ts';
 import { useLoadsMark } from './use-loads-mark.ts';
+import { patientPart } from './lazy-part.ts';
 
 // The dialog loads with its first use, since the sign-in page needs none.
-const DialogWindow = lazy(() => import('./dialog-window.tsx'));
+const DialogWindow = patientPart(() => import('./dialog-window.tsx'), { prefetch: true });
 
 /** So many bars fill about what is seen of a shape. */
 const BARS: Readonly<Record<SkeletonShape, number>> = { text: 3, list: 6, table: 10, cards: 6, form: 5, page: 5 };

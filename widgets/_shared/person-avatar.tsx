@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { pictureAddress } from './address.ts';
 import { asText } from './text-and-classes.ts';
 import styles from './face.module.css';
 import { personColour } from './person-colours.ts';
+import { PresenceKnown } from './preferences.ts';
 
 export interface PersonAvatarProps {
   readonly name: string;
@@ -19,11 +20,12 @@ export interface PersonAvatarProps {
   readonly named?: boolean;
 }
 
-/** A person's disc: the picture, or letters on the person's colour; a dot when online. */
+/** A person's disc: the picture, or letters on the person's colour; a dot when online, as far as that is known. */
 export function PersonAvatar({ name, id, colour, letter, image, size, online, named }: PersonAvatarProps) {
   const t = useTranslate();
   const [failed, fail] = useState<string | null>(null);
   const { ground, ink } = personColour(colour, asText(id) || name);
+  const isPresent = useContext(PresenceKnown) && online === true;
   const picture = image && image !== failed ? pictureAddress(image) : null;
   return (
     <span className={styles.face} data-size={size ?? 'md'}>
@@ -38,7 +40,7 @@ export function PersonAvatar({ name, id, colour, letter, image, size, online, na
           asText(letter) || initialsOf(name) || '?'
         )}
       </span>
-      {online && (
+      {isPresent && (
         <span className={styles.dot}>
           <span className="px-hidden">{t('widgets.online')}</span>
         </span>

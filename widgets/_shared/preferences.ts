@@ -26,6 +26,9 @@ export const Preferences = createContext<Preferences>({
   notices: { get: () => false, set: () => {} },
 });
 
+/** Is it known who is online? Not while the own line is down. The host provides it. */
+export const PresenceKnown = createContext(true);
+
 /** A language's own name. */
 export function languageName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

@@ -1,14 +1,9 @@
-import {
-  MantineProvider,
-  mergeThemeOverrides,
-  createTheme,
-  useComputedColorScheme,
-  useMantineTheme,
-} from '@mantine/core';
+import { MantineProvider, mergeThemeOverrides, createTheme, useMantineTheme } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { makeTheme, variables } from './theme.ts';
 import css from './preview-window.module.css';
+import { useScheme } from './use-scheme.ts';
 
 /** The breakpoints of the page language, in pixels of an unzoomed window. */
 const BREAKPOINTS = [
@@ -57,7 +52,7 @@ export function Window({ title, language, width, height, scale, children }: Wind
 /** The theme of the surrounding page; overlays stay in the frame. */
 function Themed({ inside, children }: { inside: Document; children: ReactNode }) {
   const { other } = useMantineTheme();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const theme = useMemo(
     () =>
       mergeThemeOverrides(

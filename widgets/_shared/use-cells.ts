@@ -51,7 +51,9 @@ export function useCells(grid: Grid): CellKeys {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) {
-      if (event.key === 'Escape') grid.element.current?.focus();
+      // Keys of a menu or dialog that a cell opened arrive here too.
+      const isOfCell = event.target instanceof Element && event.target.closest('[role=menu], [role=dialog]') === null;
+      if (event.key === 'Escape' && isOfCell) grid.element.current?.focus();
       return;
     }
     const next = grid.lead?.(active, event) ?? moved(active, event, grid);

@@ -10,4 +10,6 @@ test('says the state in a word, and adds that it is late', () => {
   give({ state: 'returned', late: true });
   expect(screen.getByText('Returned').dataset['tone']).toBe('warning');
   expect(screen.getByText('Late').dataset['tone']).toBe('danger');
+  give({ state: 'begun', late: true, lateDays: 60 });
+  expect(screen.getByText('Late, by 60 days').dataset['tone']).toBe('danger');
 });

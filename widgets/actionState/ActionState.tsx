@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<WorkState, { readonly tone: ToneName; readonly icon
   done: { tone: 'success', icon: 'check' },
 };
 
-export default function ActionState({ state: given, late }: Widget<ActionStateProps>) {
+export default function ActionState({ state: given, late, lateDays }: Widget<ActionStateProps>) {
   const t = useTranslate();
   const state = given ?? 'new';
   const { tone, icon } = LOOKS[state];
@@ -26,7 +26,7 @@ export default function ActionState({ state: given, late }: Widget<ActionStatePr
       </Mark>
       {late && (
         <Mark tone="danger" icon="clock">
-          {t('actions.state.late')}
+          {lateDays ? t('actions.state.lateBy', { count: lateDays }) : t('actions.state.late')}
         </Mark>
       )}
     </span>

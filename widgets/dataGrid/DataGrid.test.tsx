@@ -1,5 +1,5 @@
 import { run as findFaults } from 'axe-core';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../engine/index.ts';
@@ -63,6 +63,20 @@ const names = (): string[] =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[1]?.textContent ?? '');
+
+test('a row’s menu gives the focus back to its button', async () => {
+  await renderExample(page());
+  const button = (await screen.findAllByRole('button', { name: /άλφα/ })).find(
+    (one) => one.getAttribute('aria-haspopup') === 'menu',
+  );
+  button?.focus();
+  const name = button?.getAttribute('aria-label') ?? '';
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Remind');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('Remind')).toBeNull());
+  expect(screen.getByRole('button', { name })).toHaveFocus();
+});
 
 test('writes values by their format and sorts in Greek order', async () => {
   await renderExample(page());

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RowEntry, SlotEntry } from '../../engine/index.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
@@ -10,10 +10,14 @@ import css from './DataGrid.module.css';
 export function RowMenu(props: { grid: GridContext; item: unknown; index: number; rowKey: string; name: string }) {
   const { grid, item, index, rowKey, name } = props;
   const [open, setOpen] = useState(false);
+  // The button of an open menu is another one: dialogs of the menu find the plain one by its id.
+  const id = `${grid.nodeId}-menu-${rowKey}`;
+  useFocusWhenClosed(id, open);
   const label = grid.t('widgets.grid.rowMenu', { name });
   const button = (
     <button
       type="button"
+      id={id}
       className={css.iconButton}
       aria-label={label}
       aria-haspopup="menu"
@@ -24,7 +28,7 @@ export function RowMenu(props: { grid: GridContext; item: unknown; index: number
   );
   if (!open) return button;
   return (
-    <Menu opened onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus>
+    <Menu id={id} opened onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus={false}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {grid.menu.map((entry) => (
@@ -33,6 +37,16 @@ export function RowMenu(props: { grid: GridContext; item: unknown; index: number
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** A menu that closes takes its entries away at once, and the focus with them. */
+function useFocusWhenClosed(id: string, open: boolean): void {
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !open && isLost) document.getElementById(id)?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [id, open]);
 }
 
 function MenuEntry({ entry, item, index, rowKey }: { entry: SlotEntry; item: unknown; index: number; rowKey: string }) {

@@ -26,6 +26,18 @@ test('tells what is no day, and never keeps it', async () => {
   expect(emitted).toEqual([]);
 });
 
+test('what cannot be read is not missing, whatever the form says', async () => {
+  renderWidget(DateInput, { label: 'Born', value: null, error: 'Fill in this field.' });
+  expect(screen.getByText('Fill in this field.')).toBeTruthy();
+  await userEvent.type(field(), '5/5/2001');
+  await userEvent.tab();
+  expect(screen.getByText('Not a valid date. Enter it as DD-MM-YYYY.')).toBeTruthy();
+  expect(screen.queryByText('Fill in this field.')).toBeNull();
+  await userEvent.clear(field());
+  await userEvent.tab();
+  expect(screen.getByText('Fill in this field.')).toBeTruthy();
+});
+
 test('tells what is out of range', async () => {
   const { emitted } = renderWidget(DateInput, { label: 'Born', value: null, min: '2012-01-01' });
   await userEvent.type(field(), '31-12-2011');

@@ -28,34 +28,42 @@ const greeting = bundleOf('greeting', {
     ],
   },
 });
-const page = bundleOf('page', {
-  screen: 'page',
-  version: 1,
-  state: {
-    name: { type: 'string', default: 'greeting' },
-    to: { type: 'string', default: '' },
-    shut: { type: 'string', default: '' },
-  },
-  body: {
-    widget: 'stack',
-    children: [
-      { widget: 'textInput', props: { label: 'name' }, bind: 'state.name' },
-      { widget: 'textInput', props: { label: 'to' }, bind: 'state.to' },
-      { widget: 'textInput', props: { label: 'shut' }, bind: 'state.shut' },
-      {
-        widget: 'document',
-        props: {
-          kind: 'part',
-          name: '{{state.name}}',
-          params: { to: '{{state.to}}' },
-          disabled: "{{ state.shut == 'yes' }}",
+const pageWith = (children?: JsonObject[]) =>
+  bundleOf('page', {
+    screen: 'page',
+    version: 1,
+    state: {
+      name: { type: 'string', default: 'greeting' },
+      to: { type: 'string', default: '' },
+      shut: { type: 'string', default: '' },
+    },
+    body: {
+      widget: 'stack',
+      children: [
+        { widget: 'textInput', props: { label: 'name' }, bind: 'state.name' },
+        { widget: 'textInput', props: { label: 'to' }, bind: 'state.to' },
+        { widget: 'textInput', props: { label: 'shut' }, bind: 'state.shut' },
+        {
+          widget: 'document',
+          props: {
+            kind: 'part',
+            name: '{{state.name}}',
+            params: { to: '{{state.to}}' },
+            disabled: "{{ state.shut == 'yes' }}",
+          },
+          ...(children ? { children } : {}),
         },
-      },
-    ],
-  },
-});
+      ],
+    },
+  });
 
-function Page({ documents }: { documents: Readonly<Record<string, DocumentBundle>> }) {
+function Page({
+  documents,
+  page = pageWith(),
+}: {
+  documents: Readonly<Record<string, DocumentBundle>>;
+  page?: DocumentBundle;
+}) {
   const [runtime] = useState(() => {
     const ports = createMemoryPorts({ documents });
     return createRuntime({
@@ -63,6 +71,7 @@ function Page({ documents }: { documents: Readonly<Record<string, DocumentBundle
       ports: {
         ...ports,
         document: async (kind, name) => {
+          if (name === 'broken') throw new CallError({ status: 500, code: 'internal', text: 'No' });
           if (name === 'secret') throw new CallError({ status: 403, code: 'forbidden', text: 'No' });
           return ports.document(kind, name);
         },
@@ -97,6 +106,26 @@ test('one that the reader may not have is denied; one that is not there is named
   type('name', 'nothing');
   expect(await screen.findByText(/There is no part nothing/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('children replace one that is not there, or that the reader may not open; not one that could not be loaded', async () => {
+  const own = bundleOf('own', {
+    part: 'own',
+    version: 1,
+    access: ['Mentee'],
+    body: { widget: 'text', props: { text: 'Own' } },
+  });
+  const page = pageWith([{ widget: 'text', props: { text: 'The usual' } }]);
+  render(<Page page={page} documents={{ 'part:greeting': greeting, 'part:own': own }} />);
+  await screen.findByLabelText('name');
+  for (const name of ['secret', 'nothing', 'own']) {
+    type('name', name);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other in the same field
+    expect(await screen.findByText('The usual')).toBeVisible();
+  }
+  type('name', 'broken');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.queryByText('The usual')).toBeNull();
 });
 
 test('a disabled one is read, keeps what was typed, and takes nothing', async () => {

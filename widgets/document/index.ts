@@ -1,3 +1,3 @@
 import type { RuntimeWidget } from '../../engine/index.ts';
 
-export const document: RuntimeWidget = { name: 'document', load: () => import('./Document.tsx') };
+export const document: RuntimeWidget = { name: 'document', children: 'nodes', load: () => import('./Document.tsx') };

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, isObject, type Ports, type Widget } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
@@ -6,11 +5,13 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { PushButton } from '../_shared/push-button.tsx';
 import { useLatest } from '../_shared/use-latest.ts';
-import type { StopReason, ViewBridge } from './bridge.ts';
+import type { StopReason, ViewBridge, ViewFault } from './bridge.ts';
 import { connectFrame } from './connect.ts';
+import { Faults } from './Faults.tsx';
 import { FRAME_LIMITS } from './limits.ts';
 import type { HtmlFrameProps } from './schema.ts';
 import css from './HtmlFrame.module.css';
+import { useScheme } from '../_shared/use-scheme.ts';
 
 type Ending = StopReason | 'failed';
 
@@ -41,8 +42,8 @@ export default function HtmlFrame(props: Widget<HtmlFrameProps>) {
     );
   return (
     <div className={css.root} id={props.nodeId}>
-      <Frame key={source} source={source} given={props} end={(one) => setEnded({ source, ending: one })} />
       <p className={css.note}>{t('widgets.htmlFrame.note')}</p>
+      <Frame key={source} source={source} given={props} end={(one) => setEnded({ source, ending: one })} />
     </div>
   );
 }
@@ -59,6 +60,7 @@ function Frame({ source, given, end }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>(FRAME_LIMITS.height[0]);
   const [bridge, setBridge] = useState<ViewBridge | null>(null);
+  const [faults, setFaults] = useState<readonly ViewFault[]>([]);
   const latest = useLatest({ given, end });
   useEffect(() => {
     const { current } = frame;
@@ -69,6 +71,7 @@ function Frame({ source, given, end }: FrameProps) {
         page.ports.call(name, { ...body, ProjectId: projectOf(page.globals.project) }, { signal }),
       go: (screen, values) => isAskedBy(current) && openScreen(page.ports, screen, values),
       resize: setHeight,
+      fault: (fault) => setFaults((known) => [...known, fault].slice(0, FRAME_LIMITS.faults)),
       stop: (reason) => latest.current.end(reason),
       failed: () => latest.current.end('failed'),
       connected: setBridge,
@@ -84,6 +87,7 @@ function Frame({ source, given, end }: FrameProps) {
   useLook(bridge, asText(given.data));
   return (
     <>
+      <Faults faults={faults} author={given.author === true} />
       {!bridge && <output>{t('widgets.htmlFrame.loading')}</output>}
       <iframe
         ref={frame}
@@ -124,7 +128,7 @@ function useLook(bridge: ViewBridge | null, data: string): void {
   const { page } = useRuntime();
   // Renders again in another language.
   useTranslate();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const language = page.globals.lang;
   const look = useMemo(() => ({ language, scheme, data }), [language, scheme, data]);
   useEffect(() => bridge?.look({ ...look, colours: readColours() }), [bridge, look]);

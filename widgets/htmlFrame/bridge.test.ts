@@ -15,6 +15,7 @@ function start(more: Partial<BridgeHost> = {}) {
     call: vi.fn<BridgeHost['call']>(() => Promise.resolve('reply')),
     go: vi.fn<BridgeHost['go']>(() => true),
     resize: vi.fn<BridgeHost['resize']>(),
+    fault: vi.fn<BridgeHost['fault']>(),
     stop: vi.fn<BridgeHost['stop']>(),
     describe: () => ({ code: 'refused', text: 'No.' }),
   };
@@ -86,12 +87,19 @@ test.each([
   ['a list', '[]'],
   ['a call without an id', text({ type: 'call', name: 'overview.stages' })],
   ['an unknown kind', text({ type: 'eval', id: 1 })],
+  ['an error without a message', text({ type: 'fault', part: 'script' })],
   ['a size that is none', text({ type: 'size', height: 'high' })],
   ['a text that is too long', call(1, 'a'.repeat(FRAME_LIMITS.characters))],
 ])('stops a frame that sends %s', async (_, message) => {
   const { host, send } = start();
   send(message);
   await expect.poll(() => host.stop.mock.calls).toEqual([['message']]);
+});
+
+test('stops a frame in which a password is asked for', async () => {
+  const { host, send } = start();
+  send(text({ type: 'password' }));
+  await expect.poll(() => host.stop.mock.calls).toEqual([['password']]);
 });
 
 test('stops a frame that sends too many messages, and hears nothing more', async () => {
@@ -107,6 +115,18 @@ test('gives a frame a height between its limits', async () => {
   const { host, send } = start();
   for (const height of [-5, 400.2, 1e9]) send(text({ type: 'size', height }));
   await expect.poll(() => host.resize.mock.calls).toEqual([[80], [401], [3_000]]);
+});
+
+test('tells an error of a script with its place, and trusts neither its length nor its numbers', async () => {
+  const { host, send } = start();
+  send(text({ type: 'fault', part: 'script', line: 3, column: 7, message: 'Error: χάλασε' }));
+  send(text({ type: 'fault', part: 'html', line: -1, column: 'x', message: 'a'.repeat(1_000) }));
+  await expect
+    .poll(() => host.fault.mock.calls)
+    .toEqual([
+      [{ part: 'script', line: 3, column: 7, message: 'Error: χάλασε' }],
+      [{ part: 'html', line: 0, column: 0, message: 'a'.repeat(300) }],
+    ]);
 });
 
 test('opens a screen only as far as its host lets it', async () => {

@@ -2,7 +2,15 @@ import { isObject } from '../../engine/index.ts';
 import { FRAME_LIMITS } from './limits.ts';
 
 /** Why a frame was stopped. */
-export type StopReason = 'flood' | 'left' | 'message';
+export type StopReason = 'flood' | 'left' | 'message' | 'password';
+
+/** An error of a script, with its place in the author's text; line 0 is unknown. */
+export interface ViewFault {
+  readonly part: 'html' | 'script';
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
 
 export interface BridgeHost {
   /** Makes a call with the rights of the reader. */
@@ -10,6 +18,8 @@ export interface BridgeHost {
   /** Opens a screen of the product; false where the reader did not ask for it, or may not go there. */
   readonly go: (screen: string, values: Readonly<Record<string, unknown>>) => boolean;
   readonly resize: (height: number) => void;
+  /** A script of the view failed. */
+  readonly fault: (fault: ViewFault) => void;
   readonly stop: (reason: StopReason) => void;
   /** What the frame may know of a failure. */
   readonly describe: (error: unknown) => { readonly code: string; readonly text: string };
@@ -65,6 +75,8 @@ export class ViewBridge {
     const message = readMessage(data);
     if (!message) return this.#stop('message');
     if (message['type'] === 'size') return this.#resize(message['height']);
+    if (message['type'] === 'fault') return this.#fault(message);
+    if (message['type'] === 'password') return this.#stop('password');
     const { id } = message;
     if (typeof id !== 'number') return this.#stop('message');
     if (message['type'] === 'go') return this.#go(id, message);
@@ -76,6 +88,13 @@ export class ViewBridge {
     if (typeof height !== 'number' || !Number.isFinite(height)) return this.#stop('message');
     const [least, most] = FRAME_LIMITS.height;
     this.#host.resize(Math.min(most, Math.max(least, Math.ceil(height))));
+  }
+
+  #fault({ part, line, column, message }: Readonly<Record<string, unknown>>): void {
+    if ((part !== 'html' && part !== 'script') || typeof message !== 'string') return this.#stop('message');
+    const count = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
+    const text = message.slice(0, FRAME_LIMITS.fault);
+    this.#host.fault({ part, line: count(line), column: count(column), message: text });
   }
 
   #go(id: number, { screen, values }: Readonly<Record<string, unknown>>): void {

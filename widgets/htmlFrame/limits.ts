@@ -9,6 +9,9 @@ export const FRAME_LIMITS = {
   /** Characters of a message, and of a reply; a longer message stops the frame. */
   characters: 100_000,
   reply: 2_000_000,
+  /** Characters of an error of a script, and how many errors are shown. */
+  fault: 300,
+  faults: 5,
   /** Messages in a second; more stop the frame. */
   messages: 100,
   height: [80, 3_000],

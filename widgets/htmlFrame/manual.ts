@@ -5,7 +5,7 @@ export const htmlFrame: WidgetManual = {
   group: 'data',
   version: 1,
   description:
-    'Shows a view of HTML in a closed frame with an origin of its own. Its script reaches the page only by the calls that are listed here, with the rights of the reader. A script that floods the page, or that leaves its document, is stopped.',
+    'Shows a view of HTML in a closed frame with an origin of its own. Its script reaches the page only by the calls that are listed here, with the rights of the reader. A script that floods the page, or that leaves its document, is stopped. An error of its script is told above it.',
   props: htmlFrameProps,
   examples: [{ name: 'A view', node: { widget: 'htmlFrame', props: { name: 'guide', label: 'Guide' } } }],
 };

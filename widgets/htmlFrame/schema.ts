@@ -1,4 +1,4 @@
-import { displayText, integer, listOf, object, string, type PropsOf } from '../_shared/schema.ts';
+import { displayText, flag, integer, listOf, object, string, type PropsOf } from '../_shared/schema.ts';
 
 export const htmlFrameProps = object(
   {
@@ -6,6 +6,7 @@ export const htmlFrameProps = object(
     label: displayText('What it shows: its name for screen readers.'),
     calls: listOf(string('The name of a call.'), 'The calls that its script may make.'),
     data: string('What the view is opened with.'),
+    author: flag('The reader writes the view: an error of its script is shown with its line and column.'),
     revision: integer('Another number loads it again.', { minimum: 0 }),
   },
   ['name', 'label'],

@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { asText, classes } from '../_shared/text-and-classes.ts';
 import { PersonAvatar } from '../_shared/person-avatar.tsx';
+import { PresenceKnown } from '../_shared/preferences.ts';
 import { Icon } from '../_shared/icon.tsx';
 import { Name } from '../_shared/name.tsx';
 import { Mark } from '../_shared/mark.tsx';
@@ -14,6 +16,7 @@ export default function ListItem(props: Widget<ListItemProps>) {
   const { title, text, time, badge, tone, dot, icon, avatar, person, selected, link, children, emit, listens } = props;
   const name = <Name name={asText(title)} surname={asText(props.surname)} />;
   const t = useTranslate();
+  const isPresent = useContext(PresenceKnown) && dot === true;
   const opens = Boolean(link) || listens('click');
   const count = badge === 0 ? '' : asText(badge);
   const moment = (
@@ -35,7 +38,7 @@ export default function ListItem(props: Widget<ListItemProps>) {
           ) : (
             name
           )}
-          {dot && !asText(avatar) && (
+          {isPresent && !asText(avatar) && (
             <span className={styles.dot}>
               <span className="px-hidden">{t('widgets.online')}</span>
             </span>

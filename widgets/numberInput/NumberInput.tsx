@@ -41,7 +41,7 @@ export default function NumberInput(props: Widget<NumberInputProps>) {
     <TextInput
       {...textFieldProps(props)}
       {...typed.input}
-      error={props.error ?? faulty ?? undefined}
+      error={faulty ?? props.error ?? undefined}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       placeholder={props.placeholder ?? undefined}

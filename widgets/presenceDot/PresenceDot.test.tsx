@@ -1,7 +1,18 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWidget } from '../_shared/testing.tsx';
+import { PresenceKnown } from '../_shared/preferences.ts';
 import PresenceDot from './PresenceDot.tsx';
+
+test('says that it is not known while the own line is down', () => {
+  renderWidget(
+    PresenceDot,
+    { online: true },
+    { around: (inside) => <PresenceKnown value={false}>{inside}</PresenceKnown> },
+  );
+  expect(screen.getByText('Presence unknown')).toBeTruthy();
+  expect(screen.queryByText('Online now')).toBeNull();
+});
 
 test('says in words who is here, and who comes and goes', () => {
   const { give } = renderWidget(PresenceDot, { online: true });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Widget } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
 import { pictureAddress, safeAddress } from '../_shared/address.ts';
@@ -7,11 +7,12 @@ import { Icon } from '../_shared/icon.tsx';
 import { kindOf, type Kind } from './kind.ts';
 import type { PreviewerProps } from './schema.ts';
 import styles from './Previewer.module.css';
+import { lazyPart } from '../_shared/lazy-part.ts';
 
-const Pdf = lazy(() => import('./Pdf.tsx'));
-const Text = lazy(() => import('./Text.tsx'));
-const Table = lazy(() => import('./Table.tsx'));
-const WordDocument = lazy(() => import('./WordDocument.tsx'));
+const Pdf = lazyPart(() => import('./Pdf.tsx'));
+const Text = lazyPart(() => import('./Text.tsx'));
+const Table = lazyPart(() => import('./Table.tsx'));
+const WordDocument = lazyPart(() => import('./WordDocument.tsx'));
 
 export interface ShowProps {
   readonly src: string;

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { renderWidget } from '../_shared/testing.tsx';
 import { renderQuestion } from '../_shared/question/testing.tsx';
 import QuestionLongText from './QuestionLongText.tsx';
 
@@ -53,6 +54,27 @@ test('a word that an input method still composes is saved when the field is lock
   fireEvent.change(field, { target: { value: 'καλημέρα' } });
   give({ readOnly: true });
   expect(answers()).toEqual({ ID_0001: 'καλημέρα' });
+});
+
+test('what arrives from elsewhere is shown; it does not replace a text that is being typed, which says what it was typed over', () => {
+  const show = (Text: string) => ({ answer: [{ GroupId: 'ID_0001', Text }] });
+  const props = { question: IDEA, ...show('first') };
+  const { give, emitted } = renderWidget(QuestionLongText, props);
+  const field = screen.getByRole('textbox');
+  give(show('second'));
+  expect(field).toHaveValue('second');
+  fireEvent.change(field, { target: { value: 'second, and mine' } });
+  give(show('third'));
+  expect(field).toHaveValue('second, and mine');
+  fireEvent.blur(field);
+  expect(emitted.map(({ payload }) => payload)).toEqual([
+    { answers: [{ GroupId: 'ID_0001', Text: 'second, and mine', Seen: 'second' }] },
+  ]);
+  // The page shows its own answer before another one arrives.
+  give(show('second, and mine'));
+  expect(field).toHaveValue('second, and mine');
+  give(show('fourth'));
+  expect(field).toHaveValue('fourth');
 });
 
 test('of two answers both are shown, and one is chosen', () => {

@@ -28,10 +28,18 @@ test('a time may be pasted as a whole; hours alone are full hours', async () => 
 });
 
 test('more than 59 minutes are told, and the answer stays', async () => {
-  const { answers } = renderQuestion(QuestionTime, WEEK, [{ GroupId: 'ID_0001', Text: '1:00' }]);
+  const { answers, emitted } = renderQuestion(QuestionTime, WEEK, [{ GroupId: 'ID_0001', Text: '1:00' }]);
   await userEvent.clear(screen.getByRole('textbox', { name: 'minutes' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'minutes' }), '75');
   await userEvent.tab();
   expect(screen.getByRole('group', { name: 'How long?' })).toHaveAccessibleDescription(/00 to 59/);
   expect(answers()).toEqual({ ID_0001: '1:00' });
+  // Then it is mended: what was wrong was never stored, so nothing arrived over it.
+  await userEvent.clear(screen.getByRole('textbox', { name: 'minutes' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'minutes' }), '45');
+  await userEvent.tab();
+  expect(emitted.at(-1)).toEqual({
+    event: 'answer',
+    payload: { answers: [{ GroupId: 'ID_0001', Text: '1:45' }] },
+  });
 });

@@ -21,8 +21,8 @@ export default function QuestionTime(props: Widget<QuestionProps>) {
   const [left, setLeft] = useState(true);
   const typed = useOpenText(
     asked.written(group),
-    (text) => {
-      if (textFault(asked.question, text) === null) asked.write(group, text);
+    (text, seen) => {
+      if (textFault(asked.question, text) === null) asked.write(group, text, seen);
     },
     asked,
   );

@@ -166,6 +166,16 @@ test('user fields are checked as their definitions say: custom must be filled in
   expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0);
 });
 
+test('a number is taken with the blanks with which it is pasted', async () => {
+  const fields = [{ Name: 'afm', Label: 'AFM', Validation: 'afm' }];
+  const { emitted } = renderWidget(SchemaForm, { fields, value: {} });
+  await userEvent.click(screen.getByLabelText('AFM'));
+  await userEvent.paste(' EL 123 456 783\t');
+  const last = (event: string) => emitted.filter((one) => one.event === event).at(-1)?.payload;
+  expect(last('change')).toEqual({ value: { afm: '123456783' } });
+  expect(last('check')?.['valid']).toBe(true);
+});
+
 test('chooses nothing by itself: a choice that nobody made stays empty, also when something else is typed', async () => {
   const fields = [
     { Name: 'last_name', Label: 'Surname' },

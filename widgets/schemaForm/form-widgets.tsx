@@ -18,6 +18,7 @@ import {
   readClockTime,
   timeOf,
 } from '../../schemas/formats/greek-date.ts';
+import { cleanNumber } from '../../schemas/formats/clean-number.ts';
 import { asText } from '../_shared/text-and-classes.ts';
 import { DayField } from '../_shared/day-field.tsx';
 
@@ -129,9 +130,12 @@ function FileWidget(props: WidgetProps) {
   );
 }
 
-/** A text as it is typed, Greek accents included. */
+/** A text as it is typed, Greek accents included; a number without the blanks of what was pasted. */
 function PlainWidget(props: WidgetProps) {
-  const typed = useTypedText(asText(props.value), (text) => props.onChange(text === '' ? undefined : text));
+  const typed = useTypedText(asText(props.value), (text) => {
+    const value = cleanNumber(props.schema.format, text);
+    props.onChange(value === '' ? undefined : value);
+  });
   return (
     <MantineTextInput
       {...common(props)}

@@ -1,4 +1,4 @@
-import { Component, useEffect, useMemo, type ReactNode } from 'react';
+import { Component, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { isObject, type Widget } from '../../engine/index.ts';
 import {
   createRuntime,
@@ -28,19 +28,15 @@ interface PageProps {
 
 /** The document in a runtime of its own. Other data creates another runtime; another role, language or width does not. */
 export function Page({ shown, role, language, width, translate, given }: PageProps) {
+  const { globals: reader } = useRuntime();
+  const facts = useMemo(() => {
+    const { user, project } = reader;
+    const as = isObject(user) ? { ...user, Roles: [role] } : user;
+    return { role, lang: language, translate, project, user: as, sizes: sizesOf(width) };
+  }, [reader, role, language, width, translate]);
   const { runtime, globals } = usePreviewRuntime(given, translate);
-  const outer = useRuntime();
-  useEffect(() => {
-    const { user, project } = outer.globals;
-    globals.set({
-      role,
-      lang: language,
-      translate,
-      project,
-      user: isObject(user) ? { ...user, Roles: [role] } : user,
-      sizes: sizesOf(width),
-    });
-  }, [globals, outer, role, language, width, translate]);
+  // Before the first picture, and before the screen asks for its data.
+  useLayoutEffect(() => globals.set(facts), [globals, facts]);
   return (
     <RuntimeProvider runtime={runtime}>
       <div className={css.page}>

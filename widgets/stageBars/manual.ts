@@ -11,7 +11,7 @@ export const stageBars: WidgetManual = {
   group: 'display',
   version: 1,
   description:
-    'The progress of a programme as one picture: how many people have completed each stage, are in it, and have not reached it. A part that is clicked says whose it is.',
+    'The progress of a programme as one picture: how many people have completed each stage, are in it, and are in an earlier one. A part that is clicked says whose it is.',
   props: stageBarsProps,
   events: {
     open: {

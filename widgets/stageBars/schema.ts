@@ -6,7 +6,7 @@ const stage = object(
     title: displayText('What it is called.'),
     done: integer('People who have completed it.', { minimum: 0 }),
     current: integer('People who are in it.', { minimum: 0 }),
-    ahead: integer('People who have not reached it.', { minimum: 0 }),
+    ahead: integer('People who are in an earlier stage.', { minimum: 0 }),
   },
   ['id', 'title', 'done', 'current', 'ahead'],
 );
@@ -21,7 +21,7 @@ export const stageBarsProps = object(
       {
         done: displayText('Completed it.'),
         current: displayText('Are in it.'),
-        ahead: displayText('Have not reached it.'),
+        ahead: displayText('In an earlier stage.'),
       },
       ['done', 'current', 'ahead'],
       'Words of its own for the three parts.',

@@ -69,3 +69,10 @@ test('custom is valid for anything but nothing', async () => {
   await userEvent.type(screen.getByRole('textbox'), '0');
   expect(screen.queryByText('Fill in this field')).toBeNull();
 });
+
+test('a number is taken with the blanks with which it is pasted', async () => {
+  const { emitted } = renderWidget(TextInput, { label: 'AFM', value: '', format: 'afm' });
+  await userEvent.click(screen.getByRole('textbox', { name: 'AFM' }));
+  await userEvent.paste('EL 123 456 783 ');
+  expect(emitted.at(-1)?.payload).toEqual({ value: '123456783' });
+});

@@ -6,7 +6,7 @@ import { asText } from '../_shared/text-and-classes.ts';
 import { textFieldProps } from '../_shared/field.ts';
 import { useFocusAtFirst } from '../_shared/use-focus.ts';
 import { useTypedText } from '../_shared/use-typed-text.ts';
-import { fitsFormat, MODE_OF } from './formats.ts';
+import { cleaned, fitsFormat, MODE_OF } from './formats.ts';
 import type { TextInputProps } from './schema.ts';
 
 export default function TextInput(props: Widget<TextInputProps>) {
@@ -14,7 +14,7 @@ export default function TextInput(props: Widget<TextInputProps>) {
   const t = useTranslate();
   useFocusAtFirst(focus, props.nodeId);
   const [left, setLeft] = useState(false);
-  const typed = useTypedText(asText(value), (text) => emit('change', { value: text }));
+  const typed = useTypedText(asText(value), (text) => emit('change', { value: cleaned(text, format) }));
   const misfit = left && format && !fitsFormat(typed.text, format) ? t(`widgets.format.${format}`) : undefined;
   return (
     <Control

@@ -1,5 +1,6 @@
 import { isAfm } from '../../schemas/formats/afm.ts';
 import { isWebAddress } from '../../schemas/formats/address.ts';
+import { cleanNumber } from '../../schemas/formats/clean-number.ts';
 import { isFilled } from '../../schemas/formats/custom.ts';
 import { isEmail } from '../../schemas/formats/email.ts';
 import { isPhone } from '../../schemas/formats/phone.ts';
@@ -22,6 +23,10 @@ const FITS: Readonly<Record<TextFormat, (text: string) => boolean>> = {
   custom: isFilled,
 };
 
+/** Numbers are pasted with blanks, and stored without. */
+export const cleaned = (text: string, format: TextFormat | null | undefined): string =>
+  cleanNumber(format === 'tel' ? 'phone' : (format ?? undefined), text);
+
 /** An empty text fits, but for `custom`: elsewhere it is the draft's business whether it must be there. */
 export const fitsFormat = (text: string, format: TextFormat): boolean =>
-  (text.trim() === '' && format !== 'custom') || FITS[format](text.trim());
+  (text.trim() === '' && format !== 'custom') || FITS[format](cleaned(text, format).trim());

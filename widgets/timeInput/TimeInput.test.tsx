@@ -9,7 +9,7 @@ test('takes HH:mm and tells anything else', async () => {
   const field = screen.getByRole('textbox', { name: 'At' });
   await userEvent.type(field, '9:30');
   await userEvent.tab();
-  expect(screen.getByText('Not a valid time. Enter it as HH:mm.')).toBeTruthy();
+  expect(await screen.findByText('Not a valid time. Enter it as HH:mm.')).toBeTruthy();
   expect(emitted).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, '09:30');

@@ -23,7 +23,7 @@ export default function TimeInput(props: Widget<TimeInputProps & { readonly valu
   return (
     <TextInput
       {...textFieldProps(props)}
-      error={props.error ?? (left ? fault : undefined)}
+      error={fault === undefined ? props.error : left ? fault : undefined}
       value={text}
       placeholder={t('widgets.time.format')}
       inputMode="numeric"
@@ -32,6 +32,8 @@ export default function TimeInput(props: Widget<TimeInputProps & { readonly valu
       classNames={{ input: 'px-whole' }}
       onFocus={() => setLeft(false)}
       onBlur={() => setLeft(true)}
+      onInvalid={() => setLeft(true)}
+      data-unread={fault !== undefined || undefined}
       onChange={(event) => take(event.currentTarget.value)}
     />
   );

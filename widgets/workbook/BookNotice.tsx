@@ -1,23 +1,25 @@
 import { observer } from 'mobx-react-lite';
+import { cellAddress, quoteSheet } from '../../engine/workbook/index.ts';
 import { useErrorText, useTranslate } from '../../engine/react/index.ts';
 import { messageOf } from '../_shared/message.ts';
 import { PushButton } from '../_shared/push-button.tsx';
 import type { OpenBook } from './open-book.ts';
-import type { Said } from './use-book-place.ts';
+import type { BookPlace } from './use-book-place.ts';
 import css from './Workbook.module.css';
 
 interface Props {
   readonly book: OpenBook;
   readonly refused: readonly string[];
-  readonly said: Said | null;
+  readonly place: BookPlace;
   readonly authoring: boolean;
 }
 
 /** What became of the last deed, and what is wrong with the stored values. */
-export const BookNotice = observer(function BookNotice({ book, refused, said, authoring }: Props) {
+export const BookNotice = observer(function BookNotice({ book, refused, place, authoring }: Props) {
   const t = useTranslate();
   const errorText = useErrorText();
   const { fault, session } = book;
+  const { said } = place;
   return (
     <>
       {session.failure ? (
@@ -44,9 +46,31 @@ export const BookNotice = observer(function BookNotice({ book, refused, said, au
           {t('widgets.workbook.refused', { names: refused.join(', '), count: refused.length })}
         </p>
       )}
+      <Conflicts book={book} place={place} />
       <output className={said?.tone === 'danger' ? css.notice : 'px-hidden'} data-tone="warning">
         {said?.text}
       </output>
     </>
+  );
+});
+
+/** The inputs that were changed elsewhere at the same time, with a way to each. The choice stands at the cell. */
+const Conflicts = observer(function Conflicts({ book, place }: Pick<Props, 'book' | 'place'>) {
+  const t = useTranslate();
+  const inputs = book.session.inputs.filter(({ name }) => book.others.has(name));
+  const { Active, Layout } = book.workbook;
+  return (
+    <div role="status" className={css.notice} data-tone="warning">
+      {inputs.length === 0 ? null : <span>{t('widgets.workbook.choice.notice', { count: inputs.length })}</span>}
+      {inputs.map(({ name, cell }) => {
+        const [sheet, row, column] = Active[cell]?.at ?? [0, 0, 0];
+        const where = sheet === place.sheet ? '' : `${quoteSheet(Layout[sheet]?.Name ?? '')}!`;
+        return (
+          <PushButton key={name} small onClick={() => place.goTo(sheet, { row, column })}>
+            {`${where}${cellAddress(row, column)}`}
+          </PushButton>
+        );
+      })}
+    </div>
   );
 });

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,6 +23,7 @@ import { useBookPlace } from './use-book-place.ts';
 import { hasCharts, usePrinting } from './use-printing.ts';
 import { useStoredValues } from './use-stored-values.ts';
 import css from './Workbook.module.css';
+import { useScheme } from '../_shared/use-scheme.ts';
 
 type Props = Widget<WorkbookProps> & { readonly book: OpenBook; readonly label: string };
 
@@ -35,7 +35,7 @@ export const BookView = observer(function BookView(props: Props) {
   const { book, label, nodeId } = props;
   const { workbook } = book;
   const t = useTranslate();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const looks = useMemo(() => looksOf(workbook.Styles ?? NO_STYLES, scheme), [workbook, scheme]);
   const [frame, room] = useWidth();
   const refused = useStoredValues(book, props);
@@ -62,7 +62,7 @@ export const BookView = observer(function BookView(props: Props) {
       />
       {place.tool === 'find' ? <FindBar book={book} nodeId={nodeId} place={place} /> : null}
       {authoring ? <FormulaLine book={book} model={place.model} at={place.at} /> : null}
-      <BookNotice book={book} refused={refused} said={place.said} authoring={authoring} />
+      <BookNotice book={book} refused={refused} place={place} authoring={authoring} />
       <div ref={frame} className={css.stage} data-wide={room >= WIDE || undefined}>
         <div
           className={css.panel}
@@ -78,6 +78,7 @@ export const BookView = observer(function BookView(props: Props) {
             label={many ? `${label}, ${asText(names[place.sheet])}` : label}
             readOnly={readOnly}
             quick={props.quick === true}
+            closing={props.closing === true}
             headings={authoring || props.headings === true}
             room={room}
             height={props.fill === true ? null : (props.height ?? HEIGHT)}

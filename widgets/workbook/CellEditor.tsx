@@ -1,5 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isQuickText, type BookInput } from '../../engine/workbook/index.ts';
+import { LAST_REST, useBeforeEnd } from '../_shared/question/use-open-text.ts';
+import { useLatest } from '../_shared/use-latest.ts';
 import { CellMessage } from './CellMessage.tsx';
 import { DayButton } from './DayButton.tsx';
 import type { Editing, GridView, Leaving } from './grid-view.ts';
@@ -21,7 +23,7 @@ export function CellEditor({ view, input, editing, label }: Props) {
   const [refused, setRefused] = useState(book.wrong.has(input.cell));
   const field = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  const done = useRef(false);
+  const entry = useEntryBeforeEnd(view, text, editing.text);
   useLayoutEffect(() => {
     const at = field.current;
     at?.focus();
@@ -37,8 +39,8 @@ export function CellEditor({ view, input, editing, label }: Props) {
     if (!quick || !numeric || isQuickText(next)) setText(next);
   };
   const enter = (leaving: Leaving): void => {
-    done.current = act.current.enter(text, leaving);
-    if (!done.current) setRefused(true);
+    if (act.current.enter(text, leaving)) entry.finish();
+    else setRefused(true);
   };
   const keyed = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -49,7 +51,7 @@ export function CellEditor({ view, input, editing, label }: Props) {
       enter(leaving);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      done.current = true;
+      entry.finish();
       act.current.restore();
     }
   };
@@ -74,7 +76,9 @@ export function CellEditor({ view, input, editing, label }: Props) {
         onBlur={(event) => {
           const inside =
             event.relatedTarget instanceof Element && event.relatedTarget.closest(`.${css.editor}, [role="dialog"]`);
-          if (!done.current && !inside) act.current.leave(text);
+          if (entry.isDone() || inside) return;
+          entry.finish();
+          act.current.leave(text);
         }}
       />
       {input.type === 'Date' ? (
@@ -82,7 +86,7 @@ export function CellEditor({ view, input, editing, label }: Props) {
           text={text}
           pick={(day) => {
             setText(day);
-            done.current = act.current.enter(day, 'stay');
+            if (act.current.enter(day, 'stay')) entry.finish();
           }}
           closed={() => field.current?.focus()}
         />
@@ -90,6 +94,41 @@ export function CellEditor({ view, input, editing, label }: Props) {
       {problem ? <CellMessage id={messageId} text={problem} /> : null}
     </span>
   );
+}
+
+/**
+ * Enters the text of an open editor when the time is about to end, when the page is hidden or goes, when the table is locked, and when the editor is removed.
+ * An editor that was left is finished.
+ */
+function useEntryBeforeEnd({ act, readOnly, closing }: GridView, text: string, first: string) {
+  const done = useRef(false);
+  const saved = useRef(first);
+  const removed = useRef(false);
+  const save = (typed: string, always: boolean): void => {
+    if (done.current || typed === saved.current) return;
+    saved.current = typed;
+    act.current.save(typed, always);
+  };
+  useLayoutEffect(() => {
+    removed.current = false;
+    return () => void (removed.current = true);
+  }, []);
+  useBeforeEnd(
+    (always) => {
+      if (!always || (!readOnly && !removed.current)) return save(text, always === 'always');
+      if (done.current) return;
+      done.current = true;
+      act.current.leave(text, !removed.current);
+    },
+    { fixed: readOnly, closing },
+  );
+  const latest = useLatest(save);
+  useEffect(() => {
+    if (!closing) return undefined;
+    const timer = setTimeout(() => latest.current(text, false), LAST_REST);
+    return () => clearTimeout(timer);
+  }, [closing, text, latest]);
+  return { isDone: () => done.current, finish: () => void (done.current = true) };
 }
 
 /** Where a key leads out of the editor; null for keys that stay in it. */

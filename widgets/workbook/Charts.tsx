@@ -1,13 +1,14 @@
 import { Loader } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ChartPlace } from './chart-places.ts';
 import type { OpenBook } from './open-book.ts';
 import type { SheetLayout } from './use-sheet-layout.ts';
 import { GAP } from './chart-places.ts';
 import css from './Workbook.module.css';
+import { lazyPart } from '../_shared/lazy-part.ts';
 
 // The charts load with the first sheet that has some.
-const SheetCharts = lazy(() => import('./charts/SheetCharts.tsx'));
+const SheetCharts = lazyPart(() => import('./charts/SheetCharts.tsx'));
 
 interface Props {
   readonly book: OpenBook;

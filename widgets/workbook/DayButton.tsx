@@ -1,11 +1,12 @@
 import { ActionIcon, Loader, Popover } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { formatDay, isoDay, parseGreekDate } from '../../schemas/formats/greek-date.ts';
 import { Icon } from '../_shared/icon.tsx';
+import { patientPart } from '../_shared/lazy-part.ts';
 
 // The calendar loads when it first opens.
-const MonthPicker = lazy(() => import('../_shared/month-picker.tsx'));
+const MonthPicker = patientPart(() => import('../_shared/month-picker.tsx'));
 
 const RANGE = { min: '1900-01-01', max: '9999-12-31' };
 

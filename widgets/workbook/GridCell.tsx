@@ -60,6 +60,7 @@ export const GridCell = observer(function GridCell(props: Props) {
       data-state={wrong ? 'wrong' : state}
       data-active={props.active || undefined}
       data-selected={props.selected || undefined}
+      data-cut={isCut(props) || undefined}
       data-editing={editing ? true : undefined}
       data-align={look?.align ?? align}
       data-wrap={wrapped || undefined}
@@ -110,6 +111,13 @@ function contentOf({ view: { book }, shown }: Props, input: BookInput | undefine
     text: book.textOf(active, Format),
     align: type === 'text' || isText ? 'left' : centred ? 'center' : 'right',
   } as const;
+}
+
+function isCut({ view: { book, model }, row, column }: Props): boolean {
+  const cut = book.cut.get();
+  if (!cut || cut.sheet !== model.index) return false;
+  const { range } = cut;
+  return row >= range.row && row <= range.lastRow && column >= range.column && column <= range.lastColumn;
 }
 
 /** The space beside the text of a cell. */

@@ -77,7 +77,7 @@ function cellOf({ view, row, active, selectedFrom, selectedTo, editing }: Props,
       spill={shown ? (lefts[spillEnd(model.cells, shown)] ?? 0) - left : 0}
       active={active === column}
       selected={selectedFrom >= 0 && column <= selectedTo && end > selectedFrom}
-      editing={editing && shown?.cell.active === editing.cell ? editing : null}
+      editing={editing && shown?.column === editing.column ? editing : null}
     />
   );
 }

@@ -7,6 +7,7 @@ import { useLatest } from '../_shared/use-latest.ts';
 import { useWindow } from '../_shared/use-window.ts';
 import { GAP, type ChartPlace } from './chart-places.ts';
 import { PlacedCharts, topOf } from './Charts.tsx';
+import { CellChoice } from './CellChoice.tsx';
 import type { Announce } from './clipboard.ts';
 import { GridRow } from './GridRow.tsx';
 import { cellId, type GridActions, type GridView } from './grid-view.ts';
@@ -32,6 +33,10 @@ export interface GridLinks {
   readonly leaveSheet: (back: boolean) => boolean;
   readonly turnSheet: (by: number) => void;
   readonly announce: Announce;
+  /** Of the two values of an input in conflict one was chosen. */
+  readonly choose: (name: string, keep: 'own' | 'other') => void;
+  /** Goes to a cell of this sheet, and gives the table the focus. */
+  readonly focus: (at: SheetPlace) => void;
   readonly explain: () => void;
   readonly find: () => void;
   readonly print: () => void;
@@ -45,6 +50,7 @@ interface Props {
   readonly label: string;
   readonly readOnly: boolean;
   readonly quick: boolean;
+  readonly closing: boolean;
   readonly headings: boolean;
   /** The width of the table, or 0. */
   readonly room: number;
@@ -62,7 +68,7 @@ const MANY_COLUMNS = 30;
 
 /** The table of a sheet: one scrolling element, both ways virtual. */
 export const SheetGrid = observer(function SheetGrid(props: Props) {
-  const { book, looks, nodeId, readOnly, quick, links, room } = props;
+  const { book, looks, nodeId, readOnly, quick, closing, links, room } = props;
   const model = useMemo(() => fitModel(props.model, room), [props.model, room]);
   const t = useTranslate();
   const scroll = useRef<HTMLDivElement>(null);
@@ -70,8 +76,8 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
   const layout = useSheetLayout(book, model, looks, props.headings, room);
   const act = useRef<GridActions>(NO_ACTIONS);
   const view: GridView = useMemo(
-    () => ({ nodeId, t, book, model, layout, looks, readOnly, quick, act }),
-    [nodeId, t, book, model, layout, looks, readOnly, quick],
+    () => ({ nodeId, t, book, model, layout, looks, readOnly, quick, closing, act }),
+    [nodeId, t, book, model, layout, looks, readOnly, quick, closing],
   );
   const edges = useMemo(() => looseEdges(view), [view]);
   const { window, scrolled } = useWindow(scroll, {
@@ -139,7 +145,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
         onFocus={keys.onFocus}
         onKeyDown={keys.onKeyDown}
         onCopy={keys.onCopy}
-        onCut={keys.onCopy}
+        onCut={keys.onCut}
         onPaste={keys.onPaste}
         {...pointer}
       >
@@ -157,6 +163,7 @@ export const SheetGrid = observer(function SheetGrid(props: Props) {
           )}
         </div>
       </div>
+      <CellChoice view={view} active={active} links={links} />
       <PlacedCharts book={book} sheet={model.index} layout={layout} places={props.charts} />
     </div>
   );
@@ -181,7 +188,7 @@ function sizeOf({ layout, model }: GridView, height: number | null, charts: read
 
 const BORDERS = 2;
 
-const NO_ACTIONS: GridActions = { enter: () => false, leave: () => {}, restore: () => {} };
+const NO_ACTIONS: GridActions = { enter: () => false, leave: () => {}, save: () => {}, restore: () => {} };
 
 /** The edges of the rows and columns that scroll, as useWindow takes them. */
 function looseEdges({ layout, model }: GridView) {

@@ -21,7 +21,10 @@ export default observer(function Workbook(props: Widget<WorkbookProps>) {
   const { book, error, retry } = useOpenBook(
     props.document ?? null,
     props.values ?? NO_VALUES,
-    (values) => props.emit('change', { values }),
+    {
+      changed: (values, seen) => props.emit('change', Object.keys(seen).length === 0 ? { values } : { values, seen }),
+      wrongChanged: (texts) => props.emit('wrong', { texts }),
+    },
     props.authoring === true,
   );
   const label = asText(props.label) || (props.document?.Name ?? t('widgets.workbook.label'));

@@ -1,9 +1,8 @@
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { placeKey } from '../../engine/workbook/index.ts';
-import { lineAt } from '../_shared/use-window.ts';
 import type { SheetCells, ShownCell } from './sheet-cells.ts';
 
-/** The headings of a place: the text at the beginning of its row, and the next text above it. '' where there are none. */
+/** The headings of a place: the text at the beginning of its row, and the next text above it, unless that stands above both: it is a note or a title of all. '' where there are none. */
 export type CellNames = (row: number, column: number) => string;
 
 /** Finds the headings of cells, for who cannot see where they stand. */
@@ -17,31 +16,35 @@ export function cellNames(cells: SheetCells, workbook: Workbook): CellNames {
             .set(column, columns.get(column) ?? [])
             .get(column)
             ?.push(row);
-  for (const rows of columns.values()) rows.push(Number.POSITIVE_INFINITY);
   const textAt = (row: number, column: number): string => {
     const shown = cells.at(row, column);
     return shown ? fixedText(shown, workbook) : '';
   };
-  const rowHeading = (row: number, column: number): string => {
-    for (let at = 0; at < column; at++) {
-      const text = textAt(row, at);
-      if (text !== '') return text;
-    }
-    return '';
+  /** The column of the text at the beginning of a row; the place itself where there is none. */
+  const nameColumn = (row: number, column: number): number => {
+    for (let at = 0; at < column; at++) if (textAt(row, at) !== '') return at;
+    return column;
   };
-  const columnHeading = (row: number, column: number): string => {
-    const rows = columns.get(column) ?? [];
-    const above = rows[lineAt(rows, row - 1)];
-    return above === undefined || above >= row ? '' : textAt(above, column);
+  const columnHeading = (row: number, column: number, name: number): string => {
+    const above = columns
+      .get(column)
+      ?.findLast((line) => line < row && !isAboveBoth(cells.at(line, column), name, column));
+    return above === undefined ? '' : textAt(above, column);
   };
   const known = new Map<number, string>();
   return (row, column) => {
     const key = placeKey(0, row, column);
-    const name = known.get(key) ?? joined(rowHeading(row, column), columnHeading(row, column));
-    if (!known.has(key)) known.set(key, name);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const at = nameColumn(row, column);
+    const name = joined(at === column ? '' : textAt(row, at), columnHeading(row, column, at));
+    known.set(key, name);
     return name;
   };
 }
+
+const isAboveBoth = (shown: ShownCell | undefined, name: number, column: number): boolean =>
+  shown !== undefined && name !== column && shown.column <= name;
 
 const joined = (...headings: readonly string[]): string => headings.filter((heading) => heading !== '').join(', ');
 

@@ -1,51 +1,109 @@
 import { runInAction } from 'mobx';
 import type { ClipboardEvent } from 'react';
 import type { WorkbookValue } from '../../schemas/documents/workbook.ts';
+import { isDayNumber } from '../../schemas/documents/workbook-answers.ts';
 import { MismatchedQuotes, parseCells, writeTable } from '../../schemas/formats/table-text.ts';
-import type { BookInput, InputReading } from '../../engine/workbook/index.ts';
-import { readHtmlCells, type CopiedCell } from './html-cells.ts';
+import {
+  isCellFailure,
+  readEntry,
+  withinLimits,
+  type BookInput,
+  type InputReading,
+} from '../../engine/workbook/index.ts';
+import { readHtmlCells, writeHtmlCells, type CopiedCell } from './html-cells.ts';
 import type { GridView } from './grid-view.ts';
-import type { WrongEntry } from './open-book.ts';
+import type { CutCells, WrongEntry } from './open-book.ts';
 import { rangeSize, type CellRange } from './selection.ts';
 import type { ShownCell } from './sheet-cells.ts';
+import { sheetModel } from './sheet-model.ts';
 import { readText } from './use-editing.ts';
-import { escapeMarkup } from '../../schemas/formats/escape.ts';
 
 export type Announce = (text: string, tone?: 'info' | 'danger') => void;
 
 /** Copying more cells would hold up the page. */
 export const MOST_COPIED = 50_000;
 
-/** Gives the selected cells to the clipboard as they are shown: as a text with tabs, and as a table. */
+/** Gives the selected cells to the clipboard as they are shown, as a text with tabs and as a table; the table has their exact values besides. */
 export function copySelection(view: GridView, range: CellRange, event: ClipboardEvent, announce: Announce): void {
-  if (event.target !== event.currentTarget) return;
-  event.preventDefault();
-  if (rangeSize(range) > MOST_COPIED) return announce(view.t('widgets.workbook.copyTooMany'), 'danger');
-  const rows = textsIn(view, range);
-  if (!rows) return announce(view.t('widgets.workbook.copyNotReady'), 'danger');
-  event.clipboardData.setData('text/plain', writeTable(rows));
-  event.clipboardData.setData('text/html', htmlTable(rows));
-  const count = rows.reduce((sum, cells) => sum + cells.length, 0);
-  announce(view.t('widgets.workbook.copied', { count }));
+  const count = copyCells(view, range, event, announce);
+  if (count !== undefined) announce(view.t('widgets.workbook.copied', { count }));
 }
 
-/** The shown texts of a range; undefined while one is being computed. A merged cell has its text at its first place. */
-function textsIn({ model: { cells }, book }: GridView, range: CellRange): string[][] | undefined {
+/** Copies the selected cells. The inputs among them are emptied where they are pasted in this workbook, so that nothing is lost before. */
+export function cutSelection(view: GridView, range: CellRange, event: ClipboardEvent, announce: Announce): void {
+  const { book, model, t, readOnly } = view;
+  const key = crypto.randomUUID();
+  const count = copyCells(view, range, event, announce, key);
+  if (count === undefined) return;
+  if (readOnly) return announce(t('widgets.workbook.cutReadOnly'), 'danger');
+  const places = placesIn(model, range);
+  const inputs = places.flatMap(({ cell }) => book.inputs.get(cell.active ?? -1)?.name ?? []);
+  if (inputs.length === 0) return announce(t('widgets.workbook.cutNothing'), 'danger');
+  runInAction(() => book.cut.set({ key, sheet: model.index, range, entries: book.entriesOf(inputs) }));
+  const others = places.filter((shown) => !book.inputs.has(shown.cell.active ?? -1) && shownText(book, shown) !== '');
+  const told = [t('widgets.workbook.cut', { count: inputs.length })];
+  if (others.length > 0) told.push(t('widgets.workbook.cutOthers', { count: others.length }));
+  announce(told.join(' '), others.length > 0 ? 'danger' : 'info');
+}
+
+/** The cut cells stay as they are; false if there are none. */
+export function forgetCut({ book }: GridView): boolean {
+  const isCut = book.cut.get() !== null;
+  runInAction(() => book.cut.set(null));
+  return isCut;
+}
+
+/** The cells of a range, a merged one once. */
+const placesIn = ({ cells }: GridView['model'], range: CellRange): readonly ShownCell[] =>
+  [...cells.byRow]
+    .filter(([row]) => row >= range.row && row <= range.lastRow)
+    .flatMap(([, line]) => [...line.values()])
+    .filter(({ column }) => column >= range.column && column <= range.lastColumn);
+
+/** The number of copied cells; undefined if nothing was copied, which it says. */
+function copyCells(view: GridView, range: CellRange, event: ClipboardEvent, announce: Announce, cut?: string) {
+  if (event.target !== event.currentTarget) return undefined;
+  event.preventDefault();
+  if (rangeSize(range) > MOST_COPIED) {
+    announce(view.t('widgets.workbook.copyTooMany'), 'danger');
+    return undefined;
+  }
+  const rows = cellsIn(view, range);
+  if (!rows) {
+    announce(view.t('widgets.workbook.copyNotReady'), 'danger');
+    return undefined;
+  }
+  forgetCut(view);
+  event.clipboardData.setData('text/plain', writeTable(rows.map((cells) => cells.map(({ text }) => text))));
+  event.clipboardData.setData('text/html', writeHtmlCells(rows, cut));
+  return rows.reduce((sum, cells) => sum + cells.length, 0);
+}
+
+/** The cells of a range with their shown texts and exact values; undefined while one is being computed. A merged cell stands at its first place. */
+function cellsIn({ model: { cells }, book }: GridView, range: CellRange): CopiedCell[][] | undefined {
   let ready = true;
   const single = cells.at(range.row, range.column);
   const alone = single && range.lastRow < single.row + single.rows && range.lastColumn < single.column + single.columns;
   const { lastRow, lastColumn } = alone ? { lastRow: range.row, lastColumn: range.column } : range;
   const rows = Array.from({ length: lastRow - range.row + 1 }, (_, down) =>
-    Array.from({ length: lastColumn - range.column + 1 }, (__, right) => {
+    Array.from({ length: lastColumn - range.column + 1 }, (__, right): CopiedCell => {
       const [row, column] = [range.row + down, range.column + right];
       const shown = cells.at(row, column);
-      if (shown?.row !== row || shown.column !== column) return '';
+      if (shown?.row !== row || shown.column !== column) return { text: '' };
       const text = shownText(book, shown);
       ready &&= text !== undefined;
-      return text ?? '';
+      const value = exactValue(book, shown);
+      return value === undefined ? { text: text ?? '' } : { text: text ?? '', value };
     }),
   );
   return ready ? rows : undefined;
+}
+
+/** The value behind the text of a cell; undefined where the text is all there is. */
+function exactValue(book: GridView['book'], { cell: { active } }: ShownCell): WorkbookValue | undefined {
+  if (active === undefined || book.wrong.has(active)) return undefined;
+  const value = book.session.value(active);
+  return value === undefined || (value !== null && isCellFailure(value)) ? undefined : value;
 }
 
 /** The text of a cell as it is shown; undefined while it is being computed. */
@@ -54,17 +112,16 @@ export function shownText(book: GridView['book'], { cell }: ShownCell): string |
   return book.wrong.get(cell.active)?.text ?? book.textOf(cell.active, cell.Format);
 }
 
-const htmlTable = (rows: readonly (readonly string[])[]): string =>
-  `<table>${rows.map((cells) => `<tr>${cells.map((text) => `<td>${escapeMarkup(text)}</td>`).join('')}</tr>`).join('')}</table>`;
-
 /** Enters a pasted range into the inputs that it meets, as one step. What meets no input is counted; a text that is no value stays at its cell. */
 export function pasteText(view: GridView, range: CellRange, event: ClipboardEvent, announce: Announce): void {
   if (event.target !== event.currentTarget) return;
   event.preventDefault();
   if (view.readOnly) return announce(view.t('widgets.workbook.readOnly'), 'danger');
   try {
-    const rows = filled(copiedCells(event.clipboardData), range);
-    enterRows(view, range, rows, announce);
+    const html = event.clipboardData.getData('text/html');
+    const rows = copiedCells(html, event.clipboardData.getData('text/plain'));
+    const cut = view.book.cut.get();
+    enterRows(view, range, { rows: filled(rows, range), cut: cut && html.includes(cut.key) ? cut : null }, announce);
   } catch (error) {
     if (!(error instanceof MismatchedQuotes)) throw error;
     announce(view.t('widgets.workbook.quotes', { row: error.row }), 'danger');
@@ -72,15 +129,12 @@ export function pasteText(view: GridView, range: CellRange, event: ClipboardEven
 }
 
 /** The texts of the clipboard, with the exact values of its HTML where both have the same cells. The text of Excel has rounded numbers. */
-function copiedCells(clipboard: DataTransfer): CopiedRows {
-  const cells = readHtmlCells(clipboard.getData('text/html'));
-  const texts = textRows(clipboard.getData('text/plain'), cells !== undefined);
+function copiedCells(html: string, plain: string): CopiedRows {
+  const cells = readHtmlCells(html);
+  const texts = textRows(plain, cells !== undefined);
   if (!cells) return (texts ?? []).map((row) => row.map((text) => ({ text })));
   return (texts ?? cells.map((row) => row.map(({ text }) => text))).map((row, down) =>
-    row.map((text, right) => {
-      const { number } = cells[down]?.[right] ?? {};
-      return number === undefined ? { text } : { text, number };
-    }),
+    row.map((text, right) => ({ ...cells[down]?.[right], text })),
   );
 }
 
@@ -106,42 +160,70 @@ function filled(rows: CopiedRows, range: CellRange): CopiedRows {
   );
 }
 
-function enterRows(view: GridView, range: CellRange, rows: CopiedRows, announce: Announce): void {
-  const { book, model, t } = view;
-  const values: Record<string, WorkbookValue> = {};
-  const wrong = new Map<number, WrongEntry>();
-  let missed = 0;
-  rows.forEach((cells, down) =>
-    cells.forEach(({ text, number }, right) => {
-      const [row, column] = [range.row + down, range.column + right];
-      const shown = model.cells.at(row, column);
-      const input =
-        shown?.row === row && shown.column === column ? book.inputs.get(shown.cell.active ?? -1) : undefined;
-      if (!input) missed += text === '' ? 0 : 1;
-      else {
-        const reading = readPasted(view, input, text, number);
-        if ('problem' in reading) wrong.set(input.cell, { text, problem: reading.problem });
-        else values[input.name] = reading.value;
-      }
-    }),
-  );
-  book.enter(values);
-  runInAction(() => {
-    for (const [cell, entry] of wrong) book.wrong.set(cell, entry);
-  });
-  const told = [
-    t('widgets.workbook.pasted', { count: Object.keys(values).length }),
-    missed > 0 ? t('widgets.workbook.missed', { count: missed }) : '',
-    wrong.size > 0 ? t('widgets.workbook.wrong', { count: wrong.size }) : '',
-  ].filter((text) => text !== '');
-  announce(told.join(' '), missed + wrong.size > 0 ? 'danger' : 'info');
+interface Pasted {
+  readonly rows: CopiedRows;
+  /** The cells of this workbook that were cut and are pasted now. */
+  readonly cut: CutCells | null;
 }
 
-/** The exact value if there is one, else what the text says. */
-function readPasted(view: GridView, input: BookInput, text: string, number: number | undefined): InputReading {
-  const isExact = number !== undefined && input.type !== 'Text' && (input.type !== 'Date' || number >= 1);
-  if (isExact) return { value: number === 0 ? 0 : number };
-  return readText(view, input, pastedText(input, text));
+function enterRows(view: GridView, range: CellRange, { rows, cut }: Pasted, announce: Announce): void {
+  const { book, model, t } = view;
+  const values: Record<string, WorkbookValue> = {};
+  const wrong: Record<string, WrongEntry> = {};
+  const emptied = new Map<string, null>();
+  let missed = 0;
+  rows.forEach((cells, down) =>
+    cells.forEach((copied, right) => {
+      const input = inputAt(view, model.index, range.row + down, range.column + right);
+      if (!input) {
+        missed += copied.text === '' ? 0 : 1;
+        return;
+      }
+      const reading = readPasted(view, input, copied);
+      if ('problem' in reading) wrong[input.name] = { text: copied.text, problem: reading.problem };
+      else values[input.name] = reading.value;
+      const source = cut && 'value' in reading ? cutInput(view, cut, down, right) : undefined;
+      if (source) emptied.set(source.name, null);
+    }),
+  );
+  for (const name of emptied.keys()) if (name in values || name in wrong) emptied.delete(name);
+  const [count, wrongCount] = [Object.keys(values).length, Object.keys(wrong).length];
+  book.enter({ ...values, ...Object.fromEntries(emptied) }, wrong);
+  if (cut) forgetCut(view);
+  const told = [
+    t('widgets.workbook.pasted', { count }),
+    missed > 0 ? t('widgets.workbook.missed', { count: missed }) : '',
+    wrongCount > 0 ? t('widgets.workbook.wrong', { count: wrongCount }) : '',
+  ].filter((text) => text !== '');
+  announce(told.join(' '), missed + wrongCount > 0 ? 'danger' : 'info');
+}
+
+/** The input whose first place this is. */
+function inputAt({ book }: GridView, sheet: number, row: number, column: number): BookInput | undefined {
+  const shown = sheetModel(book.workbook, sheet, false)?.cells.at(row, column);
+  return shown?.row === row && shown.column === column ? book.inputs.get(shown.cell.active ?? -1) : undefined;
+}
+
+/** The input from which a pasted cell was cut; undefined if it holds something else by now, which stays. */
+function cutInput(view: GridView, { sheet, range, entries }: CutCells, down: number, right: number) {
+  const [row, column] = [range.row + down, range.column + right];
+  if (row > range.lastRow || column > range.lastColumn) return undefined;
+  const input = inputAt(view, sheet, row, column);
+  const before = input && entries[input.name];
+  const now = input && view.book.entriesOf([input.name])[input.name];
+  return before && now && before.value === now.value && before.wrong?.text === now.wrong?.text ? input : undefined;
+}
+
+/** The exact value if there is one, else what the text says. A day takes no time of day with it. */
+function readPasted(view: GridView, input: BookInput, { text, value: own, ...copied }: CopiedCell): InputReading {
+  const number = copied.number ?? own;
+  if (own === null) return { value: null };
+  if (input.type === 'Text') return readEntry(input, typeof own === 'string' ? own : text, view.book.locale);
+  if (typeof number !== 'number' || (input.type === 'Date' && number < 1))
+    return readText(view, input, pastedText(input, text));
+  if (input.type !== 'Date') return withinLimits(input, { value: number || 0 });
+  const value = Math.floor(number);
+  return isDayNumber(value) ? withinLimits(input, { value }) : { problem: 'not-a-date' };
 }
 
 /** Excel in Greek shows days as 1/2/2025; people write them with two digits. */

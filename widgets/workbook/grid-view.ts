@@ -11,6 +11,7 @@ export interface Editing {
   /** Its entry in Active. */
   readonly cell: number;
   readonly row: number;
+  readonly column: number;
   readonly text: string;
   readonly opening: EditorOpening;
 }
@@ -24,8 +25,10 @@ export type Leaving = 'stay' | 'down' | 'up' | 'next' | 'previous';
 export interface GridActions {
   /** Enters the text; false if it is no value of the input. */
   readonly enter: (text: string, leaving: Leaving) => boolean;
-  /** Leaves the editor; a wrong text stays at the cell. */
-  readonly leave: (text: string) => void;
+  /** Leaves the editor, to the table with `back`; a wrong text stays at the cell. */
+  readonly leave: (text: string, back?: boolean) => void;
+  /** Enters the text, and leaves the editor open; with `always` a wrong text is stored as such. */
+  readonly save: (text: string, always: boolean) => void;
   readonly restore: () => void;
 }
 
@@ -39,6 +42,8 @@ export interface GridView {
   readonly looks: readonly Look[];
   readonly readOnly: boolean;
   readonly quick: boolean;
+  /** The time is about to end: what is typed is entered at once. */
+  readonly closing: boolean;
   readonly act: RefObject<GridActions>;
 }
 

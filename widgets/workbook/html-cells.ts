@@ -1,8 +1,25 @@
+import type { WorkbookValue } from '../../schemas/documents/workbook.ts';
+import { escapeMarkup } from '../../schemas/formats/escape.ts';
+import { areWorkbookValues } from '../../schemas/documents/workbook-answers.ts';
+import { readJson } from '../../schemas/documents/questionnaire-answers.ts';
+
 /** A cell that was copied in a spreadsheet. */
 export interface CopiedCell {
   readonly text: string;
   /** Its exact value, which its text may round or cut; undefined where the clipboard has none. */
   readonly number?: number;
+  /** The same of a cell of Praxis: null for an empty one. */
+  readonly value?: WorkbookValue;
+}
+
+/** A table of copied cells. Other programs read its texts; workbooks also the exact values, and whether the cells were cut. */
+export function writeHtmlCells(rows: readonly (readonly CopiedCell[])[], cut?: string): string {
+  const cell = ({ text, value }: CopiedCell): string => {
+    const exact = value === undefined ? '' : ` data-value="${escapeMarkup(JSON.stringify(value))}"`;
+    return `<td${exact}>${escapeMarkup(text)}</td>`;
+  };
+  const key = cut === undefined ? '' : ` data-cut="${escapeMarkup(cut)}"`;
+  return `<table${key}>${rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('')}</table>`;
 }
 
 /** More cells than a sheet has are not read. */
@@ -48,10 +65,18 @@ function place(rows: CopiedRow[], top: number, left: number, down: number, right
 
 function readCell(cell: HTMLTableCellElement): CopiedCell {
   const text = textOf(cell);
+  const own = readOwn(cell.dataset['value']);
+  if (own !== undefined) return { text, value: own };
   const written = cell.getAttribute('sdval') ?? cell.getAttribute('x:num');
   // Excel leaves x:num empty where the text is the value.
   const number = written === null || written.trim() === '' ? Number.NaN : Number(written);
   return Number.isFinite(number) ? { text, number } : { text };
+}
+
+/** The exact value that a workbook wrote; anybody can write another thing there. */
+function readOwn(json: string | undefined): WorkbookValue | undefined {
+  const values: unknown = json === undefined ? {} : { value: readJson(json) };
+  return areWorkbookValues(values) ? values['value'] : undefined;
 }
 
 /** The text with its lines. Excel and LibreOffice break lines of the source anywhere, and write <br> for those of the cell. */

@@ -18,8 +18,19 @@ export const workbook: WidgetManual = {
       type: 'object',
       properties: {
         values: { type: 'object', additionalProperties: { type: ['number', 'string', 'boolean', 'null'] } },
+        seen: { type: 'object', additionalProperties: { type: ['number', 'string', 'boolean', 'null'] } },
       },
       required: ['values'],
+    },
+    choose: {
+      type: 'object',
+      properties: { name: { type: 'string' }, keep: { enum: ['own', 'other'] } },
+      required: ['name', 'keep'],
+    },
+    wrong: {
+      type: 'object',
+      properties: { texts: { type: 'object', additionalProperties: { type: 'string' } } },
+      required: ['texts'],
     },
     select: {
       type: 'object',
@@ -56,6 +67,8 @@ export const workbook: WidgetManual = {
             "'Έσοδα και έξοδα'!C4": 'failed',
             "'Έσοδα και έξοδα'!B5": 'conflict',
           },
+          others: { "'Έσοδα και έξοδα'!B5": 510 },
+          wrong: { "'Έσοδα και έξοδα'!C5": '12 ευρώ' },
         },
       },
     },

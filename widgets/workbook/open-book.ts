@@ -1,6 +1,8 @@
 import { observable, runInAction } from 'mobx';
 import type { Workbook, WorkbookValue } from '../../schemas/documents/workbook.ts';
+import { equal } from '../../engine/index.ts';
 import {
+  readEntry,
   BookFailure,
   type BookInput,
   type BookSession,
@@ -9,6 +11,7 @@ import {
 } from '../../engine/workbook/index.ts';
 import { UndoList } from './undo-list.ts';
 import type { InputState } from './schema.ts';
+import type { CellRange } from './selection.ts';
 
 export type Values = Readonly<Record<string, WorkbookValue>>;
 
@@ -18,24 +21,57 @@ export interface WrongEntry {
   readonly problem: InputProblem;
 }
 
+export type WrongEntries = Readonly<Record<string, WrongEntry>>;
+
+/** What stands in an input: its value, and above it a text that is none. */
+interface InputEntry {
+  readonly value: WorkbookValue;
+  readonly wrong: WrongEntry | undefined;
+}
+
+/** What stands in inputs, by their names. */
+export type Entries = Readonly<Record<string, InputEntry>>;
+
+/** Cells that were cut: they are emptied where they are pasted. */
+export interface CutCells {
+  /** Stands in the clipboard beside them. */
+  readonly key: string;
+  readonly sheet: number;
+  readonly range: CellRange;
+  readonly entries: Entries;
+}
+
+/** What its reader did. */
+export interface BookEvents {
+  /** `seen`: of values that changed elsewhere while their editors were open, what stood there before. */
+  readonly changed: (values: Values, seen: Values) => void;
+  /** All texts that are no values, by the names of their inputs. */
+  readonly wrongChanged: (texts: Readonly<Record<string, string>>) => void;
+}
+
 /** An open workbook with what its reader did to it. Cells observe it one by one. */
 export class OpenBook {
   readonly session: BookSession;
   readonly locale: string;
   /** The inputs by their entries in Active. */
   readonly inputs: ReadonlyMap<number, BookInput>;
+  private readonly cells: ReadonlyMap<string, number>;
   readonly states = observable.map<string, InputState>({}, { deep: false });
   readonly wrong = observable.map<number, WrongEntry>({}, { deep: false });
   readonly undoList = new UndoList();
+  readonly cut = observable.box<CutCells | null>(null, { deep: false });
   /** Why the last change was not taken; a failure of the whole workbook is that of the session. */
   private readonly lastFault = observable.box<unknown>(null, { deep: false });
-  private readonly changed: (values: Values) => void;
+  /** Of inputs in conflict: the value that was stored elsewhere. */
+  readonly others = observable.map<string, WorkbookValue>({}, { deep: false });
+  private readonly events: BookEvents;
 
-  constructor(session: BookSession, locale: string, changed: (values: Values) => void) {
+  constructor(session: BookSession, locale: string, events: BookEvents) {
     this.session = session;
     this.locale = locale;
-    this.changed = changed;
+    this.events = events;
     this.inputs = new Map(session.inputs.map((input) => [input.cell, input]));
+    this.cells = new Map(session.inputs.map(({ name, cell }) => [name, cell]));
   }
 
   get workbook(): Workbook {
@@ -51,12 +87,25 @@ export class OpenBook {
     return this.session.text(cell, format);
   }
 
-  /** Enters values by names: one step for undo, one event. */
-  enter(values: Values): void {
-    const step = this.stepTo(values);
-    if (Object.keys(step.after).length === 0) return;
+  /** Enters values and wrong texts by names: one step for undo, one event. */
+  enter(values: Values, wrong: WrongEntries = {}, seen: Values = {}): void {
+    const before = this.entriesOf([...new Set([...Object.keys(values), ...Object.keys(wrong)])]);
+    const after = Object.entries(before).flatMap(([name, old]) => {
+      const next = { value: name in wrong ? old.value : (values[name] ?? null), wrong: wrong[name] };
+      return next.value === old.value && next.wrong?.text === old.wrong?.text ? [] : [[name, next] as const];
+    });
+    if (after.length === 0) return;
+    const step = { before: this.entriesOf(after.map(([name]) => name)), after: Object.fromEntries(after) };
     this.undoList.add(step);
-    this.apply(step.after);
+    this.apply(step.after, seen);
+  }
+
+  /** What stands in inputs now. */
+  entriesOf(names: readonly string[]): Entries {
+    const answers = this.session.answers();
+    return Object.fromEntries(
+      names.map((name) => [name, { value: answers[name] ?? null, wrong: this.wrong.get(this.cellOf(name)) }]),
+    );
   }
 
   undo(): boolean {
@@ -85,30 +134,54 @@ export class OpenBook {
     return refused;
   }
 
-  /** Takes away the wrong entries of inputs that got a value. */
-  private forgetWrong(values: Values): void {
-    for (const { name, cell } of this.session.inputs) if (Object.hasOwn(values, name)) this.wrong.delete(cell);
+  /** The texts that are no values, by the names of their inputs. */
+  wrongTexts(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      [...this.wrong].map(([cell, { text }]) => [this.inputs.get(cell)?.name ?? '', text] as const),
+    );
   }
 
-  private stepTo(values: Values): { readonly before: Values; readonly after: Values } {
+  /** Follows the texts that were stored as wrong. One that its input takes by now is forgotten. */
+  followWrong(texts: Readonly<Record<string, string>>): void {
+    runInAction(() => {
+      for (const input of this.session.inputs) {
+        const text = Object.hasOwn(texts, input.name) ? texts[input.name] : undefined;
+        const reading = text === undefined ? undefined : readEntry(input, text, this.locale);
+        const isWrong = text !== undefined && reading && 'problem' in reading;
+        this.setWrong(input.name, isWrong ? { text, problem: reading.problem } : undefined);
+      }
+    });
+    if (!equal(this.wrongTexts(), texts)) this.events.wrongChanged(this.wrongTexts());
+  }
+
+  private cellOf(name: string): number {
+    return this.cells.get(name) ?? -1;
+  }
+
+  private apply(entries: Entries, seen: Values = {}): void {
     const answers = this.session.answers();
-    const names = Object.keys(values).filter((name) => answers[name] !== values[name]);
-    return {
-      before: Object.fromEntries(names.map((name) => [name, answers[name] ?? null])),
-      after: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
-    };
+    const values = Object.fromEntries(
+      Object.entries(entries)
+        .filter(([name, { value }]) => (answers[name] ?? null) !== value)
+        .map(([name, { value }]) => [name, value]),
+    );
+    const before = this.wrongTexts();
+    runInAction(() => {
+      for (const [name, { wrong }] of Object.entries(entries)) this.setWrong(name, wrong);
+    });
+    if (!equal(before, this.wrongTexts())) this.events.wrongChanged(this.wrongTexts());
+    if (Object.keys(values).length === 0) return;
+    this.send(values);
+    this.events.changed(values, seen);
   }
 
-  private apply(values: Values): void {
-    this.send(values);
-    this.changed(values);
+  private setWrong(name: string, wrong: WrongEntry | undefined): void {
+    if (wrong) this.wrong.set(this.cellOf(name), wrong);
+    else this.wrong.delete(this.cellOf(name));
   }
 
   private send(values: Values): void {
-    runInAction(() => {
-      this.forgetWrong(values);
-      this.lastFault.set(null);
-    });
+    runInAction(() => this.lastFault.set(null));
     void this.compute(values);
   }
 

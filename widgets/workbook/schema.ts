@@ -29,12 +29,28 @@ export const props = object({
   document,
   values: record(value, 'The stored values of inputs by their full names. Inputs without one have their first value.'),
   readOnly: flag('Is shown, and cannot be changed.'),
+  closing: flag('The time is about to end: what is typed is entered at once.'),
   states: record(
     oneOf(
       INPUT_STATES,
       'saving: on its way. saved: it has arrived. failed: not saved. conflict: changed elsewhere at the same time.',
     ),
     'The state of inputs by their full names.',
+  ),
+  others: record(
+    value,
+    'Of inputs in conflict: the value that was stored elsewhere. One of both is chosen at the cell.',
+  ),
+  wrong: record(
+    string('What was typed.'),
+    'By the full names of inputs: texts that are no values, as the event wrong told them. They are shown in place of the values.',
+  ),
+  shows: nullable(
+    object(
+      { name: string('The full name of an input.'), turn: integer('Grows with each wish.') },
+      ['name', 'turn'],
+      'The input that takes the focus, whenever this changes.',
+    ),
   ),
   stored: nullable(
     record(

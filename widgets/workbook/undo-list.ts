@@ -1,10 +1,10 @@
 import { makeAutoObservable } from 'mobx';
-import type { Values } from './open-book.ts';
+import type { Entries } from './open-book.ts';
 
-/** The values of inputs before and after one deed. */
+/** What stands in inputs before and after one deed. */
 export interface UndoStep {
-  readonly before: Values;
-  readonly after: Values;
+  readonly before: Entries;
+  readonly after: Entries;
 }
 
 const MOST_STEPS = 200;

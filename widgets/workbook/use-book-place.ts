@@ -79,13 +79,21 @@ export function useBookPlace(
     wanted.current = null;
     if (!target) return;
     keys.current?.activate({ place: target.at.row, column: target.at.column });
-    if (target.focus) focus();
+    if (!target.focus) return;
+    focus();
+    requestAnimationFrame(() => revealInPage(document.getElementById(`${nodeId}-grid`)));
   };
   // The table of another sheet is there when the page is laid out.
   useLayoutEffect(arrive);
   useWantedPlace(props.at, (target) => {
     if (`${target.sheet} ${target.row} ${target.col}` === reported.current.split(';')[0]) return;
     if (workbook.Layout[target.sheet]) go(target.sheet, { row: target.row, column: target.col }, false);
+  });
+
+  useShownInput(props.shows, (name) => {
+    const input = book.session.inputs.find((each) => each.name === name);
+    const [target, row, column] = workbook.Active[input?.cell ?? -1]?.at ?? [];
+    if (target !== undefined && row !== undefined && column !== undefined) go(target, { row, column }, true);
   });
 
   const say = (text: string, tone: Said['tone'] = 'info'): void => setSaid({ text, tone });
@@ -113,6 +121,8 @@ export function useBookPlace(
       if (next >= 0 && next < workbook.Layout.length) go(next, undefined, true);
     },
     announce: say,
+    choose: (name: string, keep: 'own' | 'other'): void => props.emit('choose', { name, keep }),
+    focus: (place: SheetPlace): void => go(sheet, place, true),
     openTool: setTool,
     print: (): void => void print(),
   });
@@ -122,6 +132,8 @@ export function useBookPlace(
       leaveSheet: (back) => latest.current.leaveSheet(back),
       turnSheet: (by) => latest.current.turnSheet(by),
       announce: (text, tone) => latest.current.announce(text, tone),
+      choose: (name, keep) => latest.current.choose(name, keep),
+      focus: (place) => latest.current.focus(place),
       explain: () => latest.current.openTool('explain'),
       find: () => latest.current.openTool('find'),
       print: () => latest.current.print(),
@@ -152,6 +164,26 @@ function useWantedPlace(wanted: WorkbookProps['at'], go: (place: NonNullable<Wor
   useEffect(() => {
     if (sheet !== undefined && row !== undefined && col !== undefined) latest.current({ sheet, row, col });
   }, [latest, sheet, row, col]);
+}
+
+/** Room for what stays in view at the top and the bottom of a page, and for what opens at a cell. */
+const ABOVE = 120;
+const BELOW = 220;
+
+/** Scrolls the page to the active cell of a table, unless it is well in view. */
+function revealInPage(grid: HTMLElement | null): void {
+  const cell = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '');
+  const { top, bottom } = cell?.getBoundingClientRect() ?? { top: ABOVE, bottom: 0 };
+  if (top < ABOVE || bottom > window.innerHeight - BELOW) cell?.scrollIntoView({ block: 'center', inline: 'nearest' });
+}
+
+/** Goes to the wanted input whenever it is wanted anew. */
+function useShownInput(wanted: WorkbookProps['shows'], go: (name: string) => void): void {
+  const latest = useLatest(go);
+  const { name, turn } = wanted ?? {};
+  useEffect(() => {
+    if (name !== undefined && turn !== undefined) latest.current(name);
+  }, [latest, name, turn]);
 }
 
 function firstSheet({ workbook: { Layout } }: OpenBook, wanted: WorkbookProps['sheet']): number {

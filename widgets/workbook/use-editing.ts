@@ -1,5 +1,4 @@
-import { runInAction } from 'mobx';
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
   inputText,
@@ -9,6 +8,7 @@ import {
   type BookInput,
   type InputReading,
 } from '../../engine/workbook/index.ts';
+import type { WorkbookValue } from '../../schemas/documents/workbook.ts';
 import type { Active } from '../_shared/use-cells.ts';
 import type { Editing, EditorOpening, GridActions, GridView, Leaving } from './grid-view.ts';
 import type { SheetKeys } from './use-sheet-keys.ts';
@@ -24,15 +24,23 @@ export interface SheetEditor {
 export function useEditing(view: GridView, element: RefObject<HTMLElement | null>): SheetEditor {
   const [editing, setEditing] = useState<Editing | null>(null);
   const { book, model } = view;
+  /** What stood in the input when its editor opened, once its text was entered before the end. */
+  const replaced = useRef<WorkbookValue | undefined>(undefined);
+  /** What stood there when the editor opened, or was entered last: another value may arrive meanwhile. */
+  const opened = useRef<WorkbookValue>(null);
   const input = editing ? book.inputs.get(editing.cell) : undefined;
+
+  const valueIn = ({ name }: BookInput): WorkbookValue => book.session.answers()[name] ?? null;
 
   const edit = ({ place, column }: Active, opening: EditorOpening = 'end'): boolean => {
     const shown = model.cells.at(place, column);
     const found = book.inputs.get(shown?.cell.active ?? -1);
     if (!shown || !found || view.readOnly) return false;
+    replaced.current = undefined;
+    opened.current = valueIn(found);
     const text = opening === 'letter' ? '' : (book.wrong.get(found.cell)?.text ?? firstText(view, found));
     // The letter that opened the editor is typed into it.
-    flushSync(() => setEditing({ cell: found.cell, row: shown.row, text, opening }));
+    flushSync(() => setEditing({ cell: found.cell, row: shown.row, column: shown.column, text, opening }));
     return true;
   };
   const close = (): void => {
@@ -43,9 +51,18 @@ export function useEditing(view: GridView, element: RefObject<HTMLElement | null
     if (!input) return true;
     const reading = readText(view, input, text);
     if ('problem' in reading) return false;
-    runInAction(() => book.wrong.delete(input.cell));
-    book.enter({ [input.name]: reading.value });
+    const { name } = input;
+    const isOvertaken = opened.current !== valueIn(input);
+    book.enter({ [name]: reading.value }, {}, isOvertaken ? { [name]: opened.current } : {});
+    opened.current = reading.value;
     return true;
+  };
+  /** A text that was not touched is no entry, though its value may be none that people could type. */
+  const isChanged = (text: string): boolean =>
+    editing?.opening === 'letter' || replaced.current !== undefined || text !== editing?.text;
+  const storeWrong = (text: string): void => {
+    const reading = input && readText(view, input, text);
+    if (reading && 'problem' in reading) book.enter({}, { [input.name]: { text, problem: reading.problem } });
   };
   const actions = (keys: RefObject<SheetKeys>): GridActions => ({
     enter: (text: string, leaving: Leaving) => {
@@ -54,15 +71,18 @@ export function useEditing(view: GridView, element: RefObject<HTMLElement | null
       keys.current.leave(leaving);
       return true;
     },
-    leave: (text) => {
+    leave: (text, back = false) => {
+      if (isChanged(text) && !take(text)) storeWrong(text);
+      if (back) close();
+      else setEditing(null);
+    },
+    save: (text, always) => {
       if (!input) return;
-      const reading = readText(view, input, text);
-      if ('problem' in reading) runInAction(() => book.wrong.set(input.cell, { text, problem: reading.problem }));
-      else take(text);
-      setEditing(null);
+      if (replaced.current === undefined) replaced.current = valueIn(input);
+      if (!take(text) && always) storeWrong(text);
     },
     restore: () => {
-      if (input) runInAction(() => book.wrong.delete(input.cell));
+      if (input) book.enter({ [input.name]: replaced.current === undefined ? valueIn(input) : replaced.current });
       close();
     },
   });

@@ -3,7 +3,7 @@ import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { openBookSession } from '../../engine/workbook/index.ts';
 import { useLocale } from '../_shared/locale.ts';
 import { useLatest } from '../_shared/use-latest.ts';
-import { OpenBook, type Values } from './open-book.ts';
+import { OpenBook, type BookEvents, type Values } from './open-book.ts';
 
 export interface Opening {
   /** Null while it is being opened. */
@@ -24,19 +24,22 @@ interface Opened {
 export function useOpenBook(
   workbook: Workbook | null,
   values: Values,
-  changed: (values: Values) => void,
+  events: BookEvents,
   keepFormer = false,
 ): Opening {
   const locale = useLocale().slice(0, 2);
   const [opened, setOpened] = useState<Opened | null>(null);
   // A new object opens it once more.
   const [attempt, setAttempt] = useState({});
-  const latest = useLatest({ values, changed });
+  const latest = useLatest({ values, events });
   const shown = useRef<OpenBook | null>(null);
   useEffect(() => () => shown.current?.session.close(), []);
   useEffect(() => {
     if (!workbook) return undefined;
-    const open = openOnce(workbook, locale, latest.current.values, (changes) => latest.current.changed(changes));
+    const open = openOnce(workbook, locale, latest.current.values, {
+      changed: (changes, seen) => latest.current.events.changed(changes, seen),
+      wrongChanged: (texts) => latest.current.events.wrongChanged(texts),
+    });
     const show = async () => {
       const result = await open.result;
       if (open.isLeft()) return;
@@ -55,13 +58,13 @@ export function useOpenBook(
 }
 
 /** Opens a workbook; leaving closes it, also while it is still being opened. */
-function openOnce(workbook: Workbook, locale: string, values: Values, changed: (values: Values) => void) {
+function openOnce(workbook: Workbook, locale: string, values: Values, events: BookEvents) {
   let left = false;
   let book: OpenBook | null = null;
   const open = async (): Promise<Omit<Opened, 'of'>> => {
     try {
       const session = await openBookSession(workbook, { locale, values });
-      book = new OpenBook(session, locale, changed);
+      book = new OpenBook(session, locale, events);
       if (left) session.close();
       return { workbook, book, error: null };
     } catch (error) {

@@ -3,7 +3,8 @@ import { keepIn } from '../_shared/keep-in.ts';
 import { useCells, type Active } from '../_shared/use-cells.ts';
 import { arrowTarget } from './edges.ts';
 import { cellId, type GridView, type Leaving } from './grid-view.ts';
-import { copySelection, pasteText } from './clipboard.ts';
+import { focusChoice } from './CellChoice.tsx';
+import { copySelection, cutSelection, forgetCut, pasteText } from './clipboard.ts';
 import { rangeOf, selectedIn, type CellRange } from './selection.ts';
 import type { GridLinks } from './SheetGrid.tsx';
 import type { SheetEditor } from './use-editing.ts';
@@ -21,6 +22,7 @@ export interface SheetKeys {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onCopy: (event: ClipboardEvent) => void;
+  readonly onCut: (event: ClipboardEvent) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
@@ -53,7 +55,7 @@ export function useSheetKeys(
     enter: (cell) => {
       if (!editor.edit(cell)) step('down');
     },
-    space: (cell) => void editor.edit(cell),
+    space: () => {},
     all: () => {
       cellsOf.activate({ place: 0, column: 0 });
       cellsOf.activate({ place: cells.rows - 1, column: cells.columns - 1 }, true);
@@ -84,9 +86,9 @@ export function useSheetKeys(
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target !== event.currentTarget) return cellsOf.onKeyDown(event);
-    if (answers(event)) event.preventDefault();
+    // A space begins a text; in a number or a day it says nothing, and the page does not scroll.
+    if (answers(event) || (event.key === ' ' && (readOnly || !isText(view, active)))) event.preventDefault();
     else if (opensEditor(event)) {
-      // A space at first is a letter of a text, and the editor opens with it.
       if (!editor.edit(cellsOf.active, 'letter')) return;
     } else cellsOf.onKeyDown(event);
   };
@@ -99,8 +101,9 @@ export function useSheetKeys(
     if (event.key === 'Enter' && event.shiftKey) return step('up');
     if (event.key === 'Delete' || (event.key === 'Backspace' && !command)) return emptyInputs(view, range);
     if (event.altKey && event.key === 'F1') return explainHere();
-    if (event.altKey && event.key === 'ArrowDown') return editor.edit(cellsOf.active);
-    if (event.key === 'Escape') return skipNextTab();
+    if (event.altKey && event.key === 'ArrowDown')
+      return focusChoice(view, active.row, active.column) || editor.edit(cellsOf.active);
+    if (event.key === 'Escape') return forgetCut(view) || skipNextTab();
     if (!command || event.altKey) return false;
     if (event.key === 'PageUp' || event.key === 'PageDown') {
       links.turnSheet(event.key === 'PageUp' ? -1 : 1);
@@ -149,6 +152,7 @@ export function useSheetKeys(
       if (target === currentTarget && target.matches(':focus-visible')) reveal(view, element.current, cellsOf.active);
     },
     onCopy: (event) => copySelection(view, range, event, links.announce),
+    onCut: (event) => cutSelection(view, range, event, links.announce),
     onPaste: (event) => pasteText(view, range, event, links.announce),
   };
 }
@@ -160,8 +164,10 @@ const opensEditor = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&
-  event.key !== ' ' &&
   (event.key.length === 1 || event.key === 'Dead' || event.key === 'Process');
+
+const isText = ({ book, model }: GridView, { row, column }: { row: number; column: number }): boolean =>
+  book.inputs.get(model.cells.at(row, column)?.cell.active ?? -1)?.type === 'Text';
 
 const pageOf = (element: HTMLElement | null, row: number, top: number): number =>
   Math.max(1, Math.floor(((element?.clientHeight ?? 0) - top) / row) - 1);

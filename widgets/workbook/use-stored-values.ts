@@ -8,7 +8,7 @@ const NO_VALUES: Values = {};
 
 /** Follows the stored values, before anything is painted, and the states of inputs. Returns the names of stored values that the workbook does not accept. */
 export function useStoredValues(book: OpenBook, props: WorkbookProps): readonly string[] {
-  const { values, states } = props;
+  const { values, states, others, wrong } = props;
   const [refused, setRefused] = useState<readonly string[]>([]);
   const seen = useRef<{ readonly book: OpenBook; readonly values: Values } | null>(null);
   useLayoutEffect(() => {
@@ -18,6 +18,13 @@ export function useStoredValues(book: OpenBook, props: WorkbookProps): readonly 
     seen.current = { book, values: next };
     setRefused(book.follow(next));
   }, [book, values]);
+  const told = useRef<{ readonly book: OpenBook; readonly wrong: WorkbookProps['wrong'] } | null>(null);
+  useLayoutEffect(() => {
+    if (!wrong || (told.current?.book === book && equal(told.current.wrong, wrong))) return;
+    told.current = { book, wrong };
+    if (!equal(book.wrongTexts(), wrong)) book.followWrong(wrong);
+  }, [book, wrong]);
+  useLayoutEffect(() => void runInAction(() => book.others.replace(others ?? NO_VALUES)), [book, others]);
   const unsaved = useUnsavedNames(props);
   const saved = useRef<readonly string[]>([]);
   const before = useRef<readonly string[]>([]);

@@ -84,8 +84,9 @@ export const worldDocs = (): OperationDocs => ({
   },
   errorText: {
     group: 'text',
-    description: 'The sentence for the code of a failure that a reply holds, in the language of the reader.',
-    args: [arg('code', text)],
+    description:
+      'The sentence for the code of a failure that a reply holds, in the language of the reader; with the values that it names.',
+    args: [arg('code', text), optional('with', mapOf(anything))],
     reply: text,
     examples: [{ formula: "errorText('no-person')", gives: 'Το άτομο δεν βρέθηκε.' }],
   },

@@ -62,12 +62,12 @@ export const WORLD_CODE: OperationCodes = {
   },
   errorText: {
     least: 1,
-    most: 1,
+    most: 2,
     hosts: ['language'],
-    evaluate: ([code], host) => {
+    evaluate: ([code, values], host) => {
       const key = `errors.${scalarText(code)}`;
-      const text = host.translate(key, {});
-      // Without a text, or with one that needs the data of the failure.
+      const text = host.translate(key, fieldsOf(values));
+      // Without a text, or with one that needs more data of the failure.
       return text === key || text.includes('{{') ? host.translate('errors.unknown', {}) : text;
     },
   },

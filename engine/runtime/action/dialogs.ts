@@ -54,10 +54,14 @@ export class Dialogs {
     return promise;
   }
 
-  /** The reader closes it without an answer; unsaved edits ask first. */
-  async dismiss(entry: OpenDialog): Promise<void> {
-    const { dialog } = entry.scope;
-    if (dialog && (await this.#page.guards.mayLeave(dialog))) entry.finish(null);
+  /** The reader closes the topmost one without an answer; unsaved edits ask first. */
+  async dismiss({ scope: { dialog } }: OpenDialog): Promise<void> {
+    if (dialog && this.#page.isOnTop(dialog) && (await this.#page.guards.mayLeave({ dialog }))) dialog.finish(null);
+  }
+
+  /** The page is left: none has an answer. */
+  dismissAll(): void {
+    for (const entry of this.stack.peek().toReversed()) entry.finish(null);
   }
 
   /** `close`: answers the dialog that contains the unit. */

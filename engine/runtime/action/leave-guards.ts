@@ -12,6 +12,13 @@ interface Guard {
   readonly screen: boolean;
 }
 
+export interface Departure {
+  /** Only this dialog closes. */
+  readonly dialog?: DialogEntry;
+  /** What comes: another page, the same screen with other params, or another state of the same page; without a dialog, the last keeps everything. */
+  readonly to?: 'page' | 'params' | 'state';
+}
+
 /** Units that hold something unsaved ask before the page is left. */
 export class LeaveGuards {
   readonly #guards = new Set<Guard>();
@@ -22,20 +29,24 @@ export class LeaveGuards {
     return () => this.#guards.delete(guard);
   }
 
-  get hasUnsaved(): boolean {
-    return [...this.#guards].some(holds);
+  hasUnsaved(departure: Departure = {}): boolean {
+    return this.#affectedBy(departure).some(holds);
   }
 
-  /** Asks the reader for each, or for those of a dialog that is closed; one no is enough to stay. `within`: the same screen comes, with other params. */
-  async mayLeave(dialog?: DialogEntry | null, within?: boolean): Promise<boolean> {
-    const asked = [...this.#guards].filter(
-      ({ unit, screen }) => (!dialog || unit.dialog === dialog) && !(within && screen),
-    );
-    for (const guard of asked.filter(holds)) {
+  /** Asks the reader for each that the departure affects; one no is enough to stay. */
+  async mayLeave(departure: Departure = {}): Promise<boolean> {
+    for (const guard of this.#affectedBy(departure).filter(holds)) {
       const text = toText(guard.text.prepared.run(guard.unit));
       if (!(await guard.unit.page.confirm({ text, leaves: true, tone: 'danger' }))) return false;
     }
     return true;
+  }
+
+  #affectedBy({ dialog, to = 'page' }: Departure): Guard[] {
+    return [...this.#guards].filter(({ unit, screen }) => {
+      if (dialog) return unit.dialog === dialog;
+      return to === 'state' ? unit.dialog !== null : !(to === 'params' && screen);
+    });
   }
 }
 

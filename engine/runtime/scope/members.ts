@@ -46,6 +46,11 @@ export class Members<Declared, M extends Member> {
     return this.#members.get(name);
   }
 
+  /** Those that were needed so far. */
+  made(): Iterable<M> {
+    return this.#members.values();
+  }
+
   /** Null when the unit does not declare this name. */
   read(steps: Steps): unknown {
     const name = String(steps[0]);

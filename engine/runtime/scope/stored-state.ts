@@ -11,7 +11,9 @@ export function readStored(store: KeepStore, key: string, state: PreparedState):
 
 /** A default is not stored, so that addresses are short. */
 export function writeStored(store: KeepStore, key: string, state: PreparedState, value: unknown): void {
-  store.set(key, equal(value, state.initial) ? undefined : value);
+  const isInitial = equal(value, state.initial);
+  const isEntry = state.entry === 'each' || (state.entry === 'opened' && (isInitial || store.get(key) === undefined));
+  store.set(key, isInitial ? undefined : value, isEntry);
 }
 
 /** Converts a stored value to its schema's type, since some stores hold text. Undefined when it is invalid. */

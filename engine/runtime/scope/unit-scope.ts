@@ -228,14 +228,17 @@ export class UnitScope implements Scope {
   }
 
   setParams(params: Readonly<Record<string, unknown>>): void {
+    const given = { ...defaultsOf(this.prepared.params), ...withoutUndefined(params) };
+    const changed: (() => void)[] = [];
+    for (const [name, value] of Object.entries(given)) {
+      const cell = getOrCreate(this.#params, name, () => new Cell<unknown>(null));
+      const next = share(cell.peek(), value);
+      if (next !== cell.peek()) changed.push(() => cell.set(next));
+    }
+    if (changed.length === 0) return;
+    for (const draft of this.#drafts.made()) draft.leave();
     runInAction(() => {
-      for (const [name, value] of Object.entries({
-        ...defaultsOf(this.prepared.params),
-        ...withoutUndefined(params),
-      })) {
-        const cell = getOrCreate(this.#params, name, () => new Cell<unknown>(null));
-        cell.set(share(cell.peek(), value));
-      }
+      for (const change of changed) change();
     });
   }
 

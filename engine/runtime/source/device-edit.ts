@@ -75,6 +75,11 @@ export class DeviceEdit {
     };
   }
 
+  /** Was another document asked for, while the one before is still shown? */
+  get isLeaving(): boolean {
+    return this.#place !== undefined && untracked(() => this.#placeNow()) !== this.#place;
+  }
+
   /** The storage key of the open document; null when edits are not stored. */
   #placeNow(): string | null {
     const key = this.#key ? toText(this.#key.prepared.run(this.#unit)) : '';
@@ -106,11 +111,13 @@ export class DeviceEdit {
     }
   }
 
-  /** Null: nothing is left to be saved. */
+  /** Null: nothing is left to be saved. While the next document loads, the edit is one of the document before. */
   write(edit: Edit | null): void {
-    const at = untracked(() => this.#placeNow());
     // An edit that was not read yet is not removed.
-    if (at === null || (edit === null && this.#place === undefined)) return;
+    if (edit === null && this.#place === undefined) return;
+    this.#place ??= untracked(() => this.#placeNow());
+    const at = this.#place;
+    if (at === null) return;
     if (this.#waiting && this.#waiting.at !== at) this.flush();
     this.#waiting = { at, edit };
     this.#timer ??= setTimeout(() => this.flush(), GATHER_MS);

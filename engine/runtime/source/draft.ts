@@ -23,6 +23,12 @@ type Steps = readonly (string | number)[];
 /** `kept`: the save did not reach the server; the edit is stored and sent again. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed' | 'kept';
 
+/** A value that a call carries, and the document that was open when it was sent. */
+export interface Sent {
+  readonly value: unknown;
+  readonly document: number;
+}
+
 interface RestoredEdit {
   readonly at: string;
   /** The document is another since. */
@@ -51,6 +57,8 @@ export class Draft implements SelfSaving {
   readonly #autoSave: AutoSave | null;
   readonly #ends: (() => void)[] = [];
   #sync: Sync | null = null;
+  /** Counts the documents that were entered: the answer to a save may come when another one is open. */
+  #document = 0;
 
   /** Restores the edit after a new version of the document. */
   constructor(unit: UnitScope, draft: PreparedDraft, name: string, before: Draft | null = null) {
@@ -127,7 +135,7 @@ export class Draft implements SelfSaving {
   }
 
   #currentEdit(): Edit {
-    if (!this.exists) throw new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
+    if (!this.exists) throw this.#notLoaded();
     const original = this.#original();
     return this.#edit.peek() ?? { value: original, original, base: this.#baseNow(), half: null };
   }
@@ -141,20 +149,21 @@ export class Draft implements SelfSaving {
   }
 
   commit(): void {
-    this.sent({ value: this.value });
+    this.sent({ value: this.value, document: this.#document });
   }
 
   /** A call carries it now. */
-  sending(): { readonly value: unknown } {
+  sending(): Sent {
+    if (this.#deviceEdit.isLeaving) throw this.#notLoaded();
     runInAction(() => this.#saving.set('saving'));
-    return { value: this.value };
+    return { value: this.value, document: this.#document };
   }
 
   /** The sent value is saved; later edits are still dirty. */
-  sent(snapshot: { readonly value: unknown } | undefined): void {
-    if (!snapshot) return;
+  sent(snapshot: Sent | undefined): void {
+    if (snapshot?.document !== this.#document) return;
     const edit = this.#edit.peek();
-    this.#committed.set(snapshot);
+    this.#committed.set({ value: snapshot.value });
     this.#saving.set('saved');
     this.#unsaved.set(null);
     this.#errors.clear();
@@ -163,9 +172,10 @@ export class Draft implements SelfSaving {
   }
 
   /** Maps the server's errors to fields of the draft. Returns whether it is sent again automatically, without a message. */
-  refused(error: unknown, body: unknown): boolean {
+  refused(snapshot: Sent | undefined, error: unknown, body: unknown): boolean {
     const overtaken = error instanceof CallError && error.code === 'conflict' && this.#sync !== null;
     const again = this.#autoSave !== null && (overtaken || isTransientFailure(error));
+    if (snapshot?.document !== this.#document) return again;
     this.#setFailed(again ? 'kept' : 'failed');
     if (again) {
       // The edit is stored on this device, and sent when the draft opens again.
@@ -178,6 +188,10 @@ export class Draft implements SelfSaving {
   /** Shows messages of the page at fields, by pointer. */
   showErrors(messages: Readonly<Record<string, unknown>>): void {
     runInAction(() => this.#errors.show(messages));
+  }
+
+  #notLoaded(): DocumentError {
+    return new DocumentError(`The draft ${this.#name} is not loaded yet`, this.#draft.pointer);
   }
 
   #setFailed(how: Unsaved): void {
@@ -207,8 +221,13 @@ export class Draft implements SelfSaving {
     for (const end of this.#ends.splice(0)) end();
     this.#sync?.close();
     this.#sync = null;
-    if (this.#autoSave?.isDue) this.#autoSave.now();
+    this.leave();
     this.#performer.close();
+  }
+
+  /** Another document is asked for, or the page closes: what waits to be saved is sent now. */
+  leave(): void {
+    if (this.#autoSave?.isDue) this.#autoSave.now();
   }
 
   #onLoaded(): void {
@@ -234,19 +253,29 @@ export class Draft implements SelfSaving {
   /** Restores the edit of an earlier page for this document. Edits of other documents remain stored. */
   #restoreStored(isFirst: boolean): void {
     if (!isFirst) {
+      this.#document += 1;
+      this.#saving.set('idle');
+      this.#unsaved.set(null);
+      this.#errors.clear();
       this.#autoSave?.stop();
       this.#edit.set(null);
     }
     const found = this.#edit.peek() ? null : this.#deviceEdit.read(this.#original());
     if (!found) return;
     const { at, secrets, ...edit } = found;
-    const changed = !equal(edit.base, this.#baseNow()) || !equal(edit.original, this.#original());
+    const changed = this.#isChangedSince(edit);
     this.#edit.set(edit);
     // Without a revision check a save would overwrite changes by others.
     if (this.#autoSave || !this.#draft.base) this.#rebase();
     if (this.#autoSave) return;
     if (edit.half === null && equal(this.value, this.#original())) return this.#setEdit(null);
     this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
+  }
+
+  /** Was the document changed since? Its revision says so; without one its value does, as the device stores it. */
+  #isChangedSince({ base, original }: Edit): boolean {
+    const [then, now] = this.#draft.base ? [base, this.#baseNow()] : [original, this.#original()];
+    return !equal(asStored(then), asStored(now));
   }
 
   /** The result of the last save, while edits are unsaved. */
@@ -309,16 +338,19 @@ export class Draft implements SelfSaving {
   /** Saves one after the other; a failed save keeps the draft dirty. */
   #save(): void {
     const { save } = this.#draft;
-    if (!save || !untracked(() => this.#isDirty())) return;
+    if (!save || this.#deviceEdit.isLeaving || !untracked(() => this.#isDirty())) return;
     if (this.#saving.peek() === 'saving') return this.#autoSave?.later();
     const snapshot = this.sending();
     void this.#performer.perform(save.handler, {}).then((outcome) => {
       return runInAction(() => {
         if (outcome === 'done') this.sent(snapshot);
-        else if (this.#saving.peek() === 'saving') this.#setFailed('failed');
+        else if (snapshot.document === this.#document && this.#saving.peek() === 'saving') this.#setFailed('failed');
       });
     });
   }
 }
+
+/** Without members that JSON has no value for. */
+const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 const isUnsaved = ({ value, original, half }: Edit): boolean => half !== null || !equal(value, original);

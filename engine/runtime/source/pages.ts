@@ -1,3 +1,5 @@
+import { runInAction } from 'mobx';
+import type { KeepStore } from '../../ports.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
@@ -24,7 +26,7 @@ export function clampPage(page: unknown, count: number | null, size: number): nu
 
 /** Which page of a source is shown, and of how many. */
 export class SourcePages {
-  readonly page = new Cell(0);
+  readonly page: Cell<number>;
   readonly #unit: UnitScope;
   readonly #source: PreparedSource;
   readonly #asking: PagedQuery;
@@ -35,6 +37,32 @@ export class SourcePages {
     this.#source = source;
     this.#asking = asking;
     this.#reply = reply;
+    this.page = new Cell(this.#numberInUrl());
+  }
+
+  /** Follows the back button. */
+  open(): () => void {
+    const keep = this.#keep;
+    if (keep === null) return () => {};
+    return this.#url.watch(keep, () => runInAction(() => this.page.set(this.#numberInUrl())));
+  }
+
+  get #keep(): string | null {
+    return this.#source.pages?.keep ?? null;
+  }
+
+  get #url(): KeepStore {
+    return this.#unit.page.ports.keep.url;
+  }
+
+  /** The url counts from 1. */
+  #numberInUrl(): number {
+    return this.#keep === null ? 0 : clampPage(Number(this.#url.get(this.#keep)) - 1, null, 1);
+  }
+
+  #show(page: number): void {
+    this.page.set(page);
+    if (this.#keep !== null) this.#url.set(this.#keep, page === 0 ? undefined : page + 1);
   }
 
   /** Rows of all pages. */
@@ -48,12 +76,17 @@ export class SourcePages {
   }
 
   turnTo(page: unknown): void {
-    if (this.#source.pages) this.page.set(clampPage(page, this.count, this.#asking.size));
+    if (this.#source.pages) this.#show(clampPage(page, this.count, this.#asking.size));
+  }
+
+  /** Another question begins with its first page. */
+  turnToFirst(): void {
+    this.#show(0);
   }
 
   /** Rows went away: the last page that is left is shown. */
   keepInRange(): void {
     const count = this.#source.pages?.kind === 'number' ? this.count : null;
-    if (count !== null) this.page.set(clampPage(this.page.peek(), count, this.#asking.size));
+    if (count !== null) this.#show(clampPage(this.page.peek(), count, this.#asking.size));
   }
 }

@@ -39,6 +39,7 @@ export class Source {
   readonly #performer: Performer;
   #reaction: Reaction | null = null;
   #stopListening: (() => void) | null = null;
+  #endPages: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #phase: SourcePhase = 'idle';
   #plan: Plan | null = null;
@@ -99,6 +100,7 @@ export class Source {
   }
 
   open(): void {
+    this.#endPages = this.#pages.open();
     this.#prime();
     this.#unit.page.store.sources.add(this);
     if (this.#source.kind === 'hub') return this.#listen();
@@ -126,6 +128,7 @@ export class Source {
   close(): void {
     this.#unit.page.store.sources.delete(this);
     clearTimeout(this.#timer);
+    this.#endPages();
     this.#stopFollowing();
     this.#query.close();
     this.#send('close');
@@ -237,7 +240,7 @@ export class Source {
     let plan = given;
     const reset = before !== null && before.wanted && plan.wanted && !equal(before.reset, plan.reset);
     if (reset && this.#pages.page.peek() !== 0) {
-      this.#pages.page.set(0);
+      this.#pages.turnToFirst();
       plan = this.#makePlan();
     }
     this.#plan = plan;

@@ -29,6 +29,14 @@ describe('leaving a project', () => {
     expect(audit).toMatchObject([{ subject: `person ${demo.idOf('mentee5')}`, details: { roles: ['Mentee'] } }]);
   });
 
+  it('gives no default to who left another project than the default one', async () => {
+    const person = Number(demo.idOf('mentor3'));
+    await db.updateTable('people').set({ default_project: null }).where('id', '=', person).execute();
+    expect((await leave('mentor3')).statusCode).toBe(200);
+    const row = await db.selectFrom('people').where('id', '=', person).select('default_project').executeTakeFirst();
+    expect(row).toEqual({ default_project: null });
+  });
+
   it('leaves no open project to a person with only one', async () => {
     expect((await leave('mentee2')).json()).toEqual({ DefaultProject: null });
     expect((await leave('mentee2')).statusCode).toBe(404);
@@ -41,6 +49,10 @@ describe('leaving a project', () => {
       .where('person', '!=', Number(demo.idOf('admin')))
       .where('project', '=', Number(demo.projectId('proto-vima')))
       .execute();
+    // Who is inactive administers nothing.
+    const inactive = db.updateTable('memberships').set({ roles: ['Admin'] });
+    await inactive.where('person', '=', Number(demo.idOf('manager'))).execute();
+    await db.updateTable('people').set({ state: 0 }).where('username', '=', 'manager').execute();
     const reply = await leave('admin');
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ code: 'last-admin' });

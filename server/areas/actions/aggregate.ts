@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { CallContext } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
-import { lookedAfterPeople } from '../../policy/people.ts';
 import { presentMeetings } from '../meetings/present.ts';
 import { loadMeetings } from '../meetings/rows.ts';
 import { loadKnownNames } from '../mentor/names.ts';
-import { selectVisiblePeople } from '../users/rows.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 import { requireVisibleAction } from './find.ts';
 import { findLock, loadMenteeStates, withDateOfMentee } from './availability.ts';
 
@@ -18,7 +17,7 @@ export async function aggregateAction(
   const { reader, action } = await requireVisibleAction(context, { ...body, ActionId: body.Id });
   const [{ data }, rows, meetings] = await Promise.all([
     db.selectFrom('actions').where('id', '=', action).select('data').executeTakeFirstOrThrow(),
-    selectVisiblePeople(db, reader)
+    selectCountedPeople(db, reader, 'Mentee')
       .innerJoin('actions', (join) => join.on('actions.id', '=', action))
       .leftJoin('action_data', (join) =>
         join
@@ -26,8 +25,6 @@ export async function aggregateAction(
           .on('action_data.action', '=', action)
           .on('action_data.kind', '=', 'action'),
       )
-      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
-      .where(lookedAfterPeople(reader))
       .where(visibleActionsOfMentee(reader, 'people.id'))
       .orderBy('people.sort_name')
       .orderBy('people.id')

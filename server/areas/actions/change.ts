@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { Static } from 'typebox';
 import type { actionWork } from '../../../schemas/calls/action-work.ts';
@@ -56,12 +57,19 @@ export async function changeAction(
       action: audit,
       subject: `action ${action}`,
       project: String(reader.project.id),
-      details: { title: row.title, revision, changed: Object.keys(set) },
+      details: { title: row.title, revision, changed: listChanged(row, set) },
     },
     db,
   );
   return revision;
 }
+
+/** The columns that get another value. A JSON column is set as a text. */
+export const listChanged = (row: Readonly<Record<string, unknown>>, set: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(set).filter((column) => !isDeepStrictEqual(row[column], asStored(row[column], set[column])));
+
+const asStored = (stored: unknown, given: unknown): unknown =>
+  typeof stored === 'object' && stored !== null && typeof given === 'string' ? JSON.parse(given) : given;
 
 /** What the grid of actions saves: each member that is there. */
 export async function saveGrid(context: CallContext, body: Body): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../area.ts';
 import { actionsSeenBy, visibleActionsOfMentee } from '../../policy/actions.ts';
+import { isCountedMentee } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isShown, loadMenteeStates } from './availability.ts';
 
@@ -11,7 +12,7 @@ export interface DoneCount {
   readonly count: number;
 }
 
-/** How many mentees have done each action, of those whom the reader sees in it: those for whom it counts, or those that a condition chooses. */
+/** How many mentees have done each action, of those whom figures count and the reader sees in it: those for whom it counts, or those that a condition chooses. */
 export async function doneCounts(db: Db, reader: Reader, among?: RawBuilder<boolean>) {
   const counts = await doneCountsBySteps(db, reader, sql<number>`0`, among);
   return new Map(counts.map(({ action, count }) => [action, count]));
@@ -22,7 +23,7 @@ export async function doneCountsBySteps(
   db: Db,
   reader: Reader,
   step: RawBuilder<number>,
-  among = sql<boolean>`${actionsSeenBy('memberships.person')}`,
+  among = sql<boolean>`(${isCountedMentee(reader, 'memberships.person')} and ${actionsSeenBy('memberships.person')})`,
 ): Promise<DoneCount[]> {
   const rows = await db
     .selectFrom('actions')

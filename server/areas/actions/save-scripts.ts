@@ -8,7 +8,7 @@ import { mayMakeActions } from '../../policy/actions.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
-import { changeAction, type ActionChange } from './change.ts';
+import { changeAction, listChanged, type ActionChange } from './change.ts';
 import { requireEditableAction } from './find.ts';
 import { storeActionRevision, requireNewestRevision } from './history.ts';
 import { listActionTypes } from './rows.ts';
@@ -107,14 +107,8 @@ export async function changeType(
 ): Promise<{ Revision: number }> {
   const { reader, type, descr } = await requireEditableType(context, body);
   const project = reader.project.id;
-  const Revision = await context.db.transaction().execute(async (db) => {
-    const revision = await storeType(db, reader, { type, descr, base: body.Base, set });
-    await context.audit(
-      { action: audit, subject: `type ${type}`, project: String(project), details: { revision } },
-      db,
-    );
-    return revision;
-  });
+  const change = { type, descr, base: body.Base, set, audit };
+  const Revision = await context.db.transaction().execute((db) => storeType(context, db, reader, change));
   await broadcastDocument(context, { project, kind: 'actionView', name: `types/${type}` }, Revision);
   return { Revision };
 }
@@ -126,10 +120,16 @@ interface TypeChange {
   /** The revision that was edited; undefined where that does not matter. */
   readonly base: number | undefined;
   readonly set: Omit<Updateable<ActionTypeTable>, 'id' | 'project' | 'revision'>;
+  readonly audit: AuditAction;
 }
 
-/** Changes a type within a transaction and keeps what it was. Returns the new revision. */
-export async function storeType(db: Db, reader: Reader, { type, descr, base, set }: TypeChange): Promise<number> {
+/** Changes a type within a transaction, keeps what it was, and writes it down. Returns the new revision. */
+export async function storeType(
+  context: CallContext,
+  db: Db,
+  reader: Reader,
+  { type, descr, base, set, audit }: TypeChange,
+): Promise<number> {
   const project = reader.project.id;
   // What every project has is stored with the first change of it.
   await db
@@ -153,5 +153,7 @@ export async function storeType(db: Db, reader: Reader, { type, descr, base, set
     .where('project', '=', project)
     .where('id', '=', type)
     .execute();
+  const details = { title: descr, revision, changed: listChanged(row, set) };
+  await context.audit({ action: audit, subject: `type ${type}`, project: String(project), details }, db);
   return revision;
 }

@@ -2,20 +2,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Stage, StagePerson, StageState } from '../../../schemas/entities/stage.ts';
 import type { Db } from '../../area.ts';
 import { visibleActions } from '../../policy/actions.ts';
-import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { selectMentees } from '../linking/selection.ts';
 import { countsForMentee } from './progress.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 
 /**
- * Where the active mentees whom the reader looks after are in each stage, as a query: stage, place, mentee, name, done, all_actions, state. The stages are
- * the first parts of the groups of the actions. Those of which the reader sees no action are one stage without a name.
+ * Where the mentees whom figures count are in each stage, as a query: stage, place, mentee, name, done, all_actions, state. A mentee is in one stage, the first
+ * that is not completed, so that the stages add up to everybody. They are the first parts of the groups of the actions. Those of which the reader sees no action are one stage without a name.
  */
 async function selectStagePlaces(db: Db, reader: Reader): Promise<RawBuilder<unknown>> {
   const counts = await countsForMentee(db, reader);
-  const mentees = selectMentees(db, reader, { Active: true })
-    .where(lookedAfterPeople(reader))
-    .select(['people.id', 'people.name', 'people.sort_name']);
+  const mentees = selectCountedPeople(db, reader, 'Mentee').select(['people.id', 'people.name', 'people.sort_name']);
   const project = reader.project.id;
   return sql`(
     with people as materialized (${mentees}),
@@ -31,7 +28,7 @@ async function selectStagePlaces(db: Db, reader: Reader): Promise<RawBuilder<unk
       select *, coalesce(bool_and(done = all_actions) over (partition by mentee order by place, first
         rows between unbounded preceding and 1 preceding), true) as reached from counted)
     select stage, place, first, mentee, name, sort_name, done, all_actions,
-      case when done = all_actions then 'done' when done > 0 or reached then 'current' else 'ahead' end as state
+      case when done = all_actions then 'done' when reached then 'current' else 'ahead' end as state
     from ordered)`;
 }
 

@@ -296,6 +296,37 @@ describe('handing in', () => {
     expect(elsewhere.statusCode).toBe(403);
   });
 
+  it('of a second application with the same tax number is told to whoever handed in the first, once a day', async () => {
+    const first = { ...answers(), afm: '094014201' };
+    const { Protocol: earlier } = (await submit(visitor(), { Answers: first, Language: 'en' })).json<{
+      Protocol: string;
+    }>();
+    const second = { ...answers(), afm: first.afm };
+    const { Protocol } = (await submit(visitor(), { Answers: second })).json<{ Protocol: string }>();
+    const mail = await mailTo(first.email);
+    expect(mail).toMatchObject({ template: 'application-again', language: 'en', access: false });
+    expect([mail?.text.includes(earlier), mail?.text.includes(Protocol)]).toEqual([true, true]);
+    expect((await mailTo(second.email))?.text).not.toContain(earlier);
+    // The new applicant gets the words that everybody gets: that one application is enough.
+    const alone = answers();
+    const { Protocol: other } = (await submit(visitor(), { Answers: alone })).json<{ Protocol: string }>();
+    const wordsOf = async (email: string, protocol: string) =>
+      (await mailTo(email))?.text
+        .replaceAll(protocol, 'N')
+        .replaceAll(/https?:\S+/g, 'L')
+        .replaceAll(/\d\d:\d\d/g, 'T');
+    expect(await wordsOf(second.email, Protocol)).toBe(await wordsOf(alone.email, other));
+    expect(await wordsOf(second.email, Protocol)).toContain('Μία αίτηση αρκεί');
+    await submit(visitor(), { Answers: second });
+    const again = await db
+      .selectFrom('mails')
+      .where('template', '=', 'application-again')
+      .where('address', 'in', [first.email, second.email])
+      .select('address')
+      .execute();
+    expect(again.map(({ address }) => address).toSorted()).toEqual([first.email, second.email].toSorted());
+  });
+
   it('sends few mails to one address', async () => {
     const Answers = answers();
     for (let count = 0; count < 5; count += 1) expect(codeOf(await submit(visitor(), { Answers }))).toBe('200');
@@ -335,6 +366,84 @@ describe('a draft', () => {
     // A draft is handed in once.
     expect(codeOf(await save(visitor(), email, { Token }))).toBe('404 application-link');
     expect(codeOf(await submit(client, { Token }))).toBe('404 application-link');
+  });
+
+  const rowsOf = (address: string) =>
+    db
+      .selectFrom('applications')
+      .where((where) => where.or([where('address', '=', address), where('address', '=', address.toUpperCase())]))
+      .select(['id', 'status', 'year', 'number'])
+      .execute();
+
+  it('of a form on a device is one, whatever is pressed in which order in how many tabs', async () => {
+    const Answers = answers();
+    const { email } = Answers;
+    const FormKey = randomUUID();
+    const client = visitor();
+    expect(codeOf(await save(client, email, { FormKey }))).toBe('200');
+    const first = await tokenFor(email);
+    const tabs = await Promise.all([save(client, email, { FormKey, Answers }), save(visitor(), email, { FormKey })]);
+    expect(tabs.map(codeOf)).toEqual(['200', '200']);
+    expect(await rowsOf(email)).toMatchObject([{ status: -1 }]);
+    const sent = await Promise.all([
+      submit(client, { FormKey, Answers }),
+      submit(visitor(), { FormKey, Answers: { ...Answers, motive: 'Θέλω κάτι άλλο τώρα' } }),
+    ]);
+    expect(sent.map(codeOf).toSorted()).toEqual(['200', '409 application-handed-in']);
+    expect(await rowsOf(email)).toMatchObject([{ status: 1 }]);
+    const Protocol = sent.find(({ statusCode }) => statusCode === 200)?.json<{ Protocol: string }>().Protocol;
+    expect(sent.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ Protocol });
+    // The link of the draft shows what was handed in.
+    expect((await checkToken(visitor(), first)).json()).toEqual({ Valid: true, Status: 1 });
+    expect((await get(visitor(), { Token: first })).json()).toMatchObject({ Application: { Protocol } });
+    expect(codeOf(await save(visitor(), email, { FormKey }))).toBe('409 application-handed-in');
+    expect(codeOf(await submit(client, { Token: first }))).toBe('404 application-link');
+  });
+
+  it('that was handed in with its link is handed in on the device that it began on', async () => {
+    const Answers = answers();
+    const FormKey = randomUUID();
+    const client = visitor();
+    await save(client, Answers.email, { FormKey, Answers });
+    const Token = await tokenFor(Answers.email);
+    expect(codeOf(await submit(visitor(), { Token, Answers }))).toBe('200');
+    expect(codeOf(await submit(client, { FormKey, Answers }))).toBe('409 application-handed-in');
+    expect(await rowsOf(Answers.email)).toHaveLength(1);
+  });
+
+  it('that is sent twice with the same answers and no key is one, and is handed in as one', async () => {
+    const Answers = answers();
+    for (let count = 0; count < 2; count += 1)
+      expect(codeOf(await save(visitor(), Answers.email, { Answers }))).toBe('200');
+    expect(await rowsOf(Answers.email)).toHaveLength(1);
+    expect(codeOf(await submit(visitor(), { Answers }))).toBe('200');
+    expect(await rowsOf(Answers.email)).toMatchObject([{ status: 1 }]);
+  });
+
+  it('mailed to a wrong address is read there no more once the right one is written', async () => {
+    const [wrong, Answers] = [answers().email, answers()];
+    const FormKey = randomUUID();
+    const client = visitor();
+    await save(client, wrong, { FormKey });
+    const Token = await tokenFor(wrong);
+    expect(codeOf(await submit(client, { FormKey, Answers }))).toBe('200');
+    expect((await checkToken(visitor(), Token)).json()).toEqual({ Valid: false, Status: null });
+  });
+
+  it('of a key that does not fit is refused', async () => {
+    for (const FormKey of ['x', 5, '1'.repeat(36)])
+      expect((await save(visitor(), answers().email, { FormKey })).statusCode).toBe(400);
+  });
+
+  it('names the application that its reader has handed in with the same tax number', async () => {
+    const Answers = { ...answers(), afm: '090000045' };
+    const { Protocol } = (await submit(visitor(), { Answers })).json<{ Protocol: string }>();
+    await save(visitor(), Answers.email, { Answers: { ...Answers, motive: '' }, Language: 'en' });
+    expect((await mailTo(Answers.email))?.text).toContain(`with the protocol number ${Protocol}`);
+    // Whoever writes with another address learns nothing.
+    const other = answers().email;
+    await save(visitor(), other, { Answers: { ...Answers, email: other }, Language: 'en' });
+    expect((await mailTo(other))?.text).not.toContain(Protocol);
   });
 
   it('is nobody else’s: wrong links are told nothing, and counted', async () => {

@@ -117,6 +117,7 @@ describe('who may', () => {
     ['one', { AppId: '1' }],
     ['reach', { Ids: ['1'], Status: -1 }],
     ['ChangeStatus', { Ids: ['1'], Status: -1 }],
+    ['undoReach', { BatchId: randomUUID() }],
     ['undo', { BatchId: randomUUID() }],
     ['Resubmit', { AppId: '1' }],
     ['UploadReminder', { AppId: '1' }],
@@ -304,15 +305,90 @@ describe('a move', () => {
     expect(new Set(await stages(ids)).size).toBe(1);
   });
 
+  it('that comes twice without Seen is done once, at the same moment too, and one of somebody else is refused', async () => {
+    const ids = [await apply(), await apply({ status: 1000 })];
+    const [first, second] = await Promise.all([move(ids, -1), move(ids, -1)]);
+    expect(first.json()).toEqual(second.json());
+    expect(first.json()).toMatchObject({ Moved: 1, Mails: 1, Skipped: 1 });
+    expect(await stages(ids)).toEqual(['eligible', 'declined']);
+    expect(codeOf(await move(ids.slice(0, 1), -1, {}, 'manager'))).toBe('409 applications-moved');
+    // Who says what they have seen goes on.
+    expect(codeOf(await move(ids.slice(0, 1), -1, { Seen: { [ids[0] ?? '']: 2 } }))).toBe('200');
+    const set = [await apply()];
+    const again = await Promise.all([move(set, 3), move(set, 3)]);
+    expect(again.map(codeOf)).toEqual(['200', '200']);
+    expect((await one(set[0] ?? '')).Moves).toHaveLength(1);
+    // A minute later it is another move.
+    await db
+      .updateTable('application_moves')
+      .set({ time: sql`now() - interval '61 seconds'` })
+      .where('application', 'in', [...ids, ...set].map(Number))
+      .execute();
+    expect((await move(set, -2)).json()).toMatchObject({ Moved: 1 });
+  });
+
+  it('holds its mails for a minute: undone in it, none goes out, and the history says so', async () => {
+    const email = 'held@example.org';
+    const id = await apply({ email });
+    const { BatchId } = (await move([id], -1)).json<MoveReply>();
+    const due = await db
+      .selectFrom('outbox')
+      .where('key', '=', `application-eligible:${BatchId}:${id}`)
+      .select('next')
+      .executeTakeFirstOrThrow();
+    expect(due.next.getTime() - Date.now()).toBeGreaterThan(50_000);
+    expect((await ask('admin', 'undoReach', { BatchId })).json()).toEqual({ Count: 1, Waiting: 1, Gone: 0 });
+    expect((await ask('admin', 'undo', { BatchId })).json()).toEqual({ Moved: 1, Stopped: 1, Gone: 0, Mails: 0 });
+    expect(await mailsTo(email)).toEqual([]);
+    const left = await db.selectFrom('outbox').where('key', 'like', `%:${BatchId}:%`).select('key').execute();
+    expect(left).toEqual([]);
+    expect((await one(id)).Moves.map(({ Kind, Mailed }) => [Kind, Mailed])).toEqual([
+      ['undo', false],
+      ['forward', false],
+    ]);
+  });
+
+  it('undone later says how many mails have gone out, and corrects them where that is wanted', async () => {
+    const ids = [await apply({ email: 'gone1@example.org' }), await apply({ email: 'gone2@example.org' })];
+    const gone = async (BatchId: string, some: string[]) =>
+      db
+        .updateTable('outbox')
+        .set({ done: new Date() })
+        .where(
+          'key',
+          'in',
+          some.map((id) => `application-eligible:${BatchId}:${id}`),
+        )
+        .execute();
+    const first = (await move(ids, -1)).json<MoveReply>();
+    await gone(first.BatchId, ids.slice(0, 1));
+    expect((await ask('admin', 'undoReach', { BatchId: first.BatchId })).json()).toEqual({
+      Count: 2,
+      Waiting: 1,
+      Gone: 1,
+    });
+    const undone = await ask('admin', 'undo', { BatchId: first.BatchId, Correction: true });
+    expect(undone.json()).toEqual({ Moved: 2, Stopped: 1, Gone: 1, Mails: 1 });
+    expect((await mailsTo('gone1@example.org')).map(({ template }) => template)).toEqual([
+      'application-eligible',
+      'application-corrected',
+    ]);
+    expect(await mailsTo('gone2@example.org')).toEqual([]);
+    const second = (await move(ids, -1, { Seen: Object.fromEntries(ids.map((id) => [id, 1])) })).json<MoveReply>();
+    await gone(second.BatchId, ids);
+    expect((await ask('admin', 'undo', { BatchId: second.BatchId })).json()).toEqual({
+      Moved: 2,
+      Stopped: 0,
+      Gone: 2,
+      Mails: 0,
+    });
+  });
+
   it('is undone as a whole, unless something has happened since', async () => {
     const ids = [await apply({ status: 100 }), await apply({ status: 1000, before: 2 })];
     const { BatchId } = (await move(ids, 3)).json<MoveReply>();
     expect((await one(ids[1] ?? '')).Moves[0]).toMatchObject({ Together: 2, CanUndo: true });
-    const before = await db
-      .selectFrom('mails')
-      .select((builder) => builder.fn.countAll<string>().as('mails'))
-      .executeTakeFirstOrThrow();
-    expect((await ask('admin', 'undo', { BatchId })).json()).toEqual({ Moved: 2 });
+    expect((await ask('admin', 'undo', { BatchId })).json()).toEqual({ Moved: 2, Stopped: 2, Gone: 0, Mails: 0 });
     const rows = await db
       .selectFrom('applications')
       .where('id', 'in', ids.map(Number))
@@ -323,12 +399,6 @@ describe('a move', () => {
       { status: 100, before: null },
       { status: 1000, before: 2 },
     ]);
-    expect(
-      await db
-        .selectFrom('mails')
-        .select((builder) => builder.fn.countAll<string>().as('mails'))
-        .executeTakeFirstOrThrow(),
-    ).toEqual(before);
     expect(codeOf(await ask('admin', 'undo', { BatchId }))).toBe('409 applications-moved');
 
     const again = (await move(ids, 2)).json<MoveReply>();
@@ -417,18 +487,21 @@ describe('letters', () => {
     );
   });
 
-  it('a reminder goes to a draft with its form, and to the others with what they handed in', async () => {
+  it('a reminder goes to a draft with its form, and to the others with the documents that it names', async () => {
     const draft = await apply({ status: -1, email: 'draft@example.org' });
     const eligible = await apply({ status: 2, email: 'papers@example.org' });
-    for (const AppId of [draft, eligible])
-      expect((await ask('admin', 'UploadReminder', { AppId })).json()).toEqual({ Mails: 1 });
+    for (const [AppId, more] of [
+      [draft, {}],
+      [eligible, { Questions: ['cv'] }],
+    ] as const)
+      expect((await ask('admin', 'UploadReminder', { AppId, ...more })).json()).toEqual({ Mails: 1 });
     const [first] = await mailsTo('draft@example.org');
     const [second] = await mailsTo('papers@example.org');
-    expect([first?.text.includes('/application/form/'), second?.text.includes('/application/submitted/')]).toEqual([
+    expect([first?.text.includes('/application/form/'), second?.text.includes('/application/documents/')]).toEqual([
       true,
       true,
     ]);
-    expect(second?.text).toContain('δικαιολογητικά');
+    expect(second?.text).toContain('- Βιογραφικό');
     expect((await one(draft)).Moves[0]).toMatchObject({ Kind: 'reminder', Mailed: true, CanUndo: false });
     expect(codeOf(await ask('admin', 'UploadReminder', { AppId: await apply({ status: 1000 }) }))).toBe(
       '422 application-not-moved',
@@ -436,6 +509,28 @@ describe('letters', () => {
     expect(codeOf(await ask('admin', 'UploadReminder', { AppId: await apply({ email: '' }) }))).toBe(
       '422 application-not-moved',
     );
+  });
+
+  it('there is no reminder where no document that is needed is missing, whatever the reason says', async () => {
+    const AppId = await apply({ status: 1, email: 'whole@example.org' });
+    for (const more of [{}, { Reason: 'Γιατί' }, { Questions: [] }])
+      expect(codeOf(await ask('admin', 'UploadReminder', { AppId, ...more }))).toBe('422 nothing-missing');
+    expect(await mailsTo('whole@example.org')).toEqual([]);
+    expect((await one(AppId)).Moves).toEqual([]);
+  });
+
+  it('a reminder is not sent a second time in a row, unless somebody wants it', async () => {
+    const AppId = await apply({ status: 2, email: 'twice@example.org' });
+    const remind = (more: object = {}) => ask('manager', 'UploadReminder', { AppId, Questions: ['cv'], ...more });
+    expect(codeOf(await remind())).toBe('200');
+    const second = await remind();
+    expect(codeOf(second)).toBe('409 application-reminded');
+    expect(second.json()).toMatchObject({ Time: expect.stringMatching(/^\d{2}-\d{2}-\d{4} /) });
+    expect(await mailsTo('twice@example.org')).toHaveLength(1);
+    expect(codeOf(await remind({ Again: true }))).toBe('200');
+    // Something has happened since.
+    await move([AppId], -2);
+    expect(codeOf(await remind())).toBe('200');
   });
 });
 
@@ -453,7 +548,11 @@ describe('the words of a project', () => {
     ['application-eligible', 1, (id: string) => move([id], -1, { Reason: 'γιατί' })],
     ['application-selected', 2, (id: string) => move([id], -1, { Reason: 'γιατί' })],
     ['application-declined', 2, (id: string) => move([id], 1000, { Reason: 'γιατί' })],
-    ['application-reminder', 2, (AppId: string) => ask('admin', 'UploadReminder', { AppId, Reason: 'γιατί' })],
+    [
+      'application-reminder',
+      2,
+      (AppId: string) => ask('admin', 'UploadReminder', { AppId, Questions: ['cv'], Reason: 'γιατί' }),
+    ],
     ['application-reminder', -1, (AppId: string) => ask('admin', 'UploadReminder', { AppId, Reason: 'γιατί' })],
     ['application-resubmit', 1, (AppId: string) => ask('admin', 'Resubmit', { AppId, Reason: 'γιατί' })],
   ] as const)('may name every value that %s shows, of status %i', async (name, status, act) => {

@@ -8,6 +8,7 @@ import {
 } from '../../../schemas/documents/application-run.ts';
 import type { ApplicationDocument, AskedState } from '../../../schemas/entities/application.ts';
 import type { Db } from '../../area.ts';
+import { isMisnamed } from '../../files/kinds.ts';
 import { hasLinkToken } from '../../mail/link-tokens.ts';
 import { settingsOf } from '../../policy/settings.ts';
 import { findHolder, type FileHolder } from '../../public/file-holders.ts';
@@ -67,6 +68,7 @@ export async function listDocuments(db: Db, application: number, status: number)
     Name: row.name,
     Type: row.mime,
     Size: Number(row.size),
+    ...(isMisnamed(row.name, row.mime) ? { Misnamed: true } : {}),
   }));
 }
 

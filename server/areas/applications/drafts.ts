@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { InsertObject } from 'kysely';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import type { ApplicationForm, FormAnswers } from '../../../schemas/documents/application-run.ts';
 import type { CallContext, Db } from '../../area.ts';
@@ -10,49 +11,75 @@ import { lendFiles } from '../../public/guest-files.ts';
 import { requireHumanCheck } from '../../public/human-check.ts';
 import { countAttempt } from '../../session/attempt-limit.ts';
 import { findHeldFiles, withFileNames } from './documents.ts';
-import { requireOpenForm } from './forms.ts';
+import { endOtherLinks, findFormDraft, lockForm, refuseHandedIn } from './form-drafts.ts';
+import { requireOpenForm, type OpenForm } from './forms.ts';
 import { findingColumns } from './finding.ts';
 import { draftExpires, isOpenToApplicant, mailApplicationLink, selectLinked } from './links.ts';
 import { applicationLinkInvalid } from './errors.ts';
+import { findOwnApplication } from './same-person.ts';
+import type { ApplicationTables } from './tables.ts';
 
 const HOUR = 3_600;
 const DRAFTS_FROM_ADDRESS = { name: 'application-draft', most: 100, seconds: HOUR };
 const MAILS_TO_ADDRESS = { most: 5, seconds: HOUR };
 
-/** Stores a draft and mails a link to it. Only the reader of the mail can open it: the caller gets no token. */
+/** Stores the draft of a form and mails a link to it. Only the reader of the mail can open it: the caller gets no token. */
 export async function saveDraft(
   context: CallContext,
-  { ProjectId, email, Answers, Token, FileToken, Language, HumanCheck }: Calls['applications.saveDraft']['body'],
+  { ProjectId, email, Answers, Token, FormKey = null, FileToken, Language, HumanCheck }: Body,
 ): Promise<Calls['applications.saveDraft']['reply']> {
   const { db, config } = context;
   await requireAddressLimit(context, DRAFTS_FROM_ADDRESS);
   await requireHumanCheck(context, 'application', HumanCheck, { most: config.HUMAN_CHECK_AFTER, seconds: HOUR });
   const language = toMailLanguage(Language ?? context.request.headers['accept-language']);
-  const { project, name, form } = await requireOpenForm(db, ProjectId, language);
+  const open = await requireOpenForm(db, ProjectId, language);
+  const { project, form } = open;
+  await refuseHandedIn(db, project, FormKey);
   await countApplicationMail(db, email);
-  const expires = draftExpires();
   const { holder, files } = await findHeldFiles(db, project, { Token, FileToken });
   const answers = withFileNames(form, knownAnswers(form, Answers), files);
-  const draft = { project, address: email, language, answers };
+  const draft = { project, address: email, language, answers, formKey: FormKey };
+  const expires = draftExpires();
   await db.transaction().execute(async (transaction) => {
-    const application =
-      Token === undefined || Token === null
-        ? await insertDraft(transaction, form, draft)
-        : await updateDraft(transaction, form, Token, draft);
+    const application = await storeDraft(transaction, form, Token ?? null, draft);
     if (holder?.token) await lendFiles(transaction, holder, application);
-    await mailApplicationLink(transaction, config, {
-      application,
-      project,
-      to: email,
-      language,
-      template: 'application-draft',
-      opens: 'form',
-      key: `application-draft:${randomUUID()}`,
-      values: { name: '', project: name, until: formatMoment(expires) },
-      expires,
-    });
+    await mailDraft(transaction, config, open, { application, draft, expires });
   });
   return { Until: expires.toISOString() };
+}
+
+type Body = Calls['applications.saveDraft']['body'];
+
+interface MailedDraft {
+  readonly application: number;
+  readonly draft: DraftValues;
+  readonly expires: Date;
+}
+
+/** Whoever reads the mail and has applied already with the same tax number and address is told so. */
+async function mailDraft(
+  db: Db,
+  config: CallContext['config'],
+  { project, name, form }: OpenForm,
+  { application, draft: { address, language, answers }, expires }: MailedDraft,
+): Promise<void> {
+  const { afm } = findingColumns({ form, answers, address, protocol: '' });
+  await mailApplicationLink(db, config, {
+    application,
+    project,
+    to: address,
+    language,
+    template: 'application-draft',
+    opens: 'form',
+    key: `application-draft:${randomUUID()}`,
+    values: {
+      name: '',
+      project: name,
+      until: formatMoment(expires),
+      earlier: await findOwnApplication(db, project, { afm, address }),
+    },
+    expires,
+  });
 }
 
 /** Nobody can fill the mail of somebody else. */
@@ -73,43 +100,53 @@ interface DraftValues {
   readonly address: string;
   readonly language: string;
   readonly answers: FormAnswers;
+  readonly formKey: string | null;
 }
 
-async function insertDraft(db: Db, form: ApplicationForm, { answers, ...values }: DraftValues): Promise<number> {
+/** Changes the draft of the link, or of the form on the device; else there is a new one. */
+async function storeDraft(
+  db: Db,
+  form: ApplicationForm,
+  token: string | null,
+  { formKey, answers, ...draft }: DraftValues,
+): Promise<number> {
+  const values = {
+    ...draft,
+    answers: JSON.stringify(answers),
+    ...findingColumns({ form, answers, address: draft.address, protocol: '' }),
+  };
+  if (token === null) await lockForm(db, draft.project, formKey);
+  const known =
+    token === null
+      ? await findFormDraft(db, { ...draft, formKey, answers })
+      : await requireUnsentDraft(db, token, draft.project);
+  if (known === undefined) return insertDraft(db, { ...values, form_key: formKey });
+  await db
+    .updateTable('applications')
+    .set({ ...values, changed: new Date() })
+    .where('id', '=', known)
+    .execute();
+  // Whoever was written to by mistake reads nothing more.
+  if (token === null) await endOtherLinks(db, known, draft.address);
+  return known;
+}
+
+async function insertDraft(
+  db: Db,
+  values: Omit<InsertObject<ApplicationTables, 'applications'>, 'status' | 'form'>,
+): Promise<number> {
   const { id } = await db
     .insertInto('applications')
-    .values({
-      ...values,
-      status: -1,
-      answers: JSON.stringify(answers),
-      form: '{}',
-      ...findingColumns({ form, answers, address: values.address, protocol: '' }),
-    })
+    .values({ ...values, status: -1, form: '{}' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** An application that was opened again stays as it was handed in until it is handed in again. */
-async function updateDraft(
-  db: Db,
-  form: ApplicationForm,
-  token: string,
-  { answers, ...values }: DraftValues,
-): Promise<number> {
-  const { id, status } = await requireDraft(db, token, values.project);
+async function requireUnsentDraft(db: Db, token: string, project: number): Promise<number> {
+  const { id, status } = await requireDraft(db, token, project);
   if (status !== -1) throw applicationLinkInvalid();
-  await db
-    .updateTable('applications')
-    .set({
-      address: values.address,
-      language: values.language,
-      answers: JSON.stringify(answers),
-      changed: new Date(),
-      ...findingColumns({ form, answers, address: values.address, protocol: '' }),
-    })
-    .where('id', '=', id)
-    .execute();
   return id;
 }
 

@@ -5,10 +5,10 @@ import { isoDay, today } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { toMailLanguage } from '../../mail/template.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { fieldError, notFound, unprocessable } from '../../problem.ts';
+import { fieldError, notFound, ProblemError, unprocessable } from '../../problem.ts';
 import { formatMoment } from '../account/mails.ts';
 import { findMissing, withNewDocuments } from './documents.ts';
-import { draftExpires, mailApplicationLink, submittedExpires } from './links.ts';
+import { draftExpires, mailApplicationLink } from './links.ts';
 import { entryOf, insertMoves, loadMovable, sendApplicationsChanged, standingOf, type Movable } from './moves.ts';
 import { protocolOf } from './present.ts';
 
@@ -17,6 +17,8 @@ interface Letter {
   readonly Reason?: string;
   /** The documents to ask for. */
   readonly Questions?: readonly string[];
+  /** Also where the last thing that happened is a reminder. */
+  readonly Again?: boolean;
 }
 
 const LETTERS = {
@@ -36,37 +38,35 @@ async function sendLetter(
   context: CallContext,
   reader: Reader,
   type: keyof typeof LETTERS,
-  { AppId, Reason = '', Questions }: Letter,
+  letter: Letter,
 ): Promise<{ Mails: number }> {
   const { kind, action } = LETTERS[type];
+  const { Reason = '' } = letter;
   const project = reader.project.id;
   await context.db.transaction().execute(async (db) => {
-    const [row] = await loadMovable(db, reader, [AppId], true);
-    const plan = row && planMove(standingOf(row), { type });
-    if (!row || !plan || plan.mail === null || row.address === '')
-      throw unprocessable('application-not-moved', 'There is no such mail for this application.');
+    const { row, mail } = await requireLetter(db, reader, type, letter.AppId);
     const opens = type === 'RESUBMIT' || row.status === -1;
     if (opens) requireOpen(reader);
-    const asked = opens ? [] : await findAskedFor(db, reader, row, Questions);
-    const limited = opens || asked.length > 0;
-    const expires = limited ? draftExpires() : submittedExpires();
+    if (type === 'REMIND' && letter.Again !== true) await refuseSecond(db, row.id);
+    const asked = opens ? [] : await findAskedFor(db, reader, row, letter.Questions);
     const documents = asked.map(({ Label }) => Label);
+    const expires = draftExpires();
     await mailApplicationLink(db, context.config, {
       application: row.id,
       project,
       to: row.address,
       language: row.language,
-      template: plan.mail,
-      opens: opens ? 'form' : asked.length > 0 ? 'documents' : 'submitted',
-      ...(asked.length > 0 ? { questions: asked.map(({ Name }) => Name) } : {}),
-      key: `${plan.mail}:${row.id}:${randomUUID()}`,
+      template: mail,
+      opens: opens ? 'form' : 'documents',
+      ...(opens ? {} : { questions: asked.map(({ Name }) => Name) }),
+      key: `${mail}:${row.id}:${randomUUID()}`,
       values: {
         name: row.name,
         project: reader.project.descr,
         protocol: protocolOf(row),
         reason: Reason,
         documents,
-        until: limited ? formatMoment(expires) : '',
+        until: formatMoment(expires),
       },
       expires,
     });
@@ -97,7 +97,38 @@ async function sendLetter(
   return { Mails: 1 };
 }
 
-/** The documents that a reminder asks for: those that were chosen, else those that are needed and missing. */
+const REFUSALS = {
+  RESUBMIT: 'Only an application that waits for a decision can be handed in again. Move it back first.',
+  REMIND: 'There is no such mail for this application.',
+} as const;
+
+/** The application, locked, and the mail that the chart sends for it. */
+async function requireLetter(db: Db, reader: Reader, type: keyof typeof LETTERS, id: string) {
+  const [row] = await loadMovable(db, reader, [id], true);
+  const mail = row && row.address !== '' ? planMove(standingOf(row), { type })?.mail : null;
+  if (!row || !mail) throw unprocessable('application-not-moved', REFUSALS[type]);
+  return { row, mail };
+}
+
+/** 409: since the last reminder nothing has happened. */
+async function refuseSecond(db: Db, application: number): Promise<void> {
+  const last = await db
+    .selectFrom('application_moves')
+    .where('application', '=', application)
+    .select(['kind', 'time'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.kind !== 'reminder') return;
+  throw new ProblemError({
+    status: 409,
+    code: 'application-reminded',
+    title: 'A reminder was sent before, and nothing has happened since.',
+    data: { Time: formatMoment(last.time) },
+  });
+}
+
+/** The documents that a reminder asks for: those that were chosen, else those that are needed and missing. There is one at least. */
 async function findAskedFor(db: Db, reader: Reader, { id, language }: Movable, chosen: Letter['Questions']) {
   const { answers, form } = await db
     .selectFrom('applications')
@@ -106,12 +137,16 @@ async function findAskedFor(db: Db, reader: Reader, { id, language }: Movable, c
     .executeTakeFirstOrThrow();
   const all = withNewDocuments(form, reader.project.settings, toMailLanguage(language));
   const missing = await findMissing({ person: reader.person, project: reader.project.id }, all, answers);
-  if (!chosen) return missing.filter(({ Required }) => Required);
-  if (!chosen.every((name) => missing.some(({ Name }) => Name === name)))
+  if (chosen && !chosen.every((name) => missing.some(({ Name }) => Name === name)))
     throw unprocessable('answers-not-valid', 'One of these documents is not missing.', [
       fieldError('/Questions', 'choice'),
     ]);
-  return missing.filter(({ Name }) => chosen.includes(Name));
+  const asked = missing.filter(({ Name, Required }) => (chosen ? chosen.includes(Name) : Required));
+  if (asked.length === 0)
+    throw unprocessable('nothing-missing', 'No document that is needed is missing.', [
+      fieldError('/Questions', 'required'),
+    ]);
+  return asked;
 }
 
 /** A link to a form that takes nothing helps nobody. */

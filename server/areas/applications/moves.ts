@@ -104,31 +104,81 @@ export async function previewMoves(
   };
 }
 
+type MoveBody = Calls['applications.changeStatus']['body'];
+
 /** Moves applications. If somebody has moved one of them since it was seen, nothing changes. */
 export async function changeStatus(
   context: CallContext,
   reader: Reader,
-  { Ids, Status, Seen = {}, Reason = '', Mail = true }: Calls['applications.changeStatus']['body'],
+  { Ids, Status, Seen = {}, Reason = '', Mail = true }: MoveBody,
 ): Promise<Calls['applications.changeStatus']['reply']> {
   const batch = randomUUID();
   const result = await context.db.transaction().execute(async (db) => {
     const rows = await loadMovable(db, reader, Ids, true);
     const changed = rows.filter(({ id, status }) => (Seen[String(id)] ?? status) !== status);
     if (changed.length > 0) throw await movedMeanwhile(db, changed);
-    const moves = planMoves(rows, Status);
+    const repeated = await findRepeated(
+      db,
+      rows.filter(({ id }) => !Object.hasOwn(Seen, String(id))),
+      Status,
+      context.me.Id,
+    );
+    const moves = planMoves(
+      rows.filter(({ id }) => !repeated.some(({ application }) => application === id)),
+      Status,
+    );
+    const [again] = repeated;
+    if (moves.length === 0 && again)
+      return {
+        BatchId: again.batch,
+        Moved: repeated.length,
+        Mails: repeated.filter(({ mailed }) => mailed).length,
+        Skipped: rows.length - repeated.length,
+      };
     if (moves.length === 0)
       throw unprocessable('application-not-moved', 'There is no such move for any of these applications.');
-    const mails = await storeMoves(context, db, reader, {
-      action: 'applications.move',
-      batch,
-      moves,
-      reason: Reason,
-      mail: Mail,
-    });
-    return { BatchId: batch, Moved: moves.length, Mails: mails, Skipped: rows.length - moves.length };
+    const mailed = Mail ? await mailDecisions(db, reader, { batch, moves, reason: Reason }) : new Set<number>();
+    await storeMoves(context, db, reader, { action: 'applications.move', batch, moves, reason: Reason, mailed });
+    return { BatchId: batch, Moved: moves.length, Mails: mailed.size, Skipped: rows.length - moves.length };
   });
   await sendApplicationsChanged(context, reader.project.id);
   return result;
+}
+
+interface RepeatedMove {
+  readonly application: number;
+  readonly batch: string;
+  readonly mailed: boolean;
+  readonly person: number | null;
+}
+
+/** So long the same command without the status that it has seen is taken for the same one: its answer was lost, or a button was pressed twice. */
+const REPEAT_SECONDS = 60;
+
+/** The applications that this command has just moved. 409 if somebody else gave it. */
+async function findRepeated(
+  db: Db,
+  rows: readonly Movable[],
+  command: Command,
+  me: number,
+): Promise<readonly RepeatedMove[]> {
+  const { event, kind } = eventOf(command);
+  const wanted = event.type === 'SET' ? event.status : null;
+  const { rows: found } = await sql<RepeatedMove>`
+    select application, batch, mailed, person from (
+      select distinct on (application) * from application_moves
+      where application = any(${rows.map(({ id }) => id)}::integer[]) order by application, id desc
+    ) last
+    where kind = ${kind} and batch is not null and (${wanted}::integer is null or status_to = ${wanted})
+      and time > now() - make_interval(secs => ${REPEAT_SECONDS})
+    order by application`.execute(db);
+  const others = new Set(found.filter(({ person }) => person !== me).map(({ application }) => application));
+  if (others.size > 0)
+    throw await movedMeanwhile(
+      db,
+      rows.filter(({ id }) => others.has(id)),
+    );
+  return found;
 }
 
 const NAMED = 3;
@@ -158,25 +208,24 @@ export interface MoveBatch {
   readonly batch: string;
   readonly moves: readonly Move[];
   readonly reason: string;
-  /** Whether the mails of the chart go out. */
-  readonly mail: boolean;
+  /** The applications that a mail goes out for. */
+  readonly mailed: ReadonlySet<number>;
   readonly undoes?: string;
 }
 
-/** Every move goes through here: the status, the history, the mails and the audit line, in few statements however many applications. Returns the number of mails. */
+/** Every move goes through here: the status, the history and the audit line, in few statements however many applications. */
 export async function storeMoves(
   context: CallContext,
   db: Db,
   reader: Reader,
-  { action, batch, moves, reason, mail, undoes }: MoveBatch,
-): Promise<number> {
+  { action, batch, moves, reason, mailed, undoes }: MoveBatch,
+): Promise<void> {
   await sql`
     update applications set status = move.status, before = move.before, changed = now(),
       reopened = case when move.status in (1, 100) then reopened end
     from jsonb_to_recordset(${JSON.stringify(moves.map(({ row: { id }, status, before }) => ({ id, status, before })))}::jsonb)
       as move (id integer, status integer, before integer)
     where applications.id = move.id`.execute(db);
-  const mailed = mail ? await mailDecisions(db, reader, { batch, moves, reason }) : new Set<number>();
   await insertMoves(
     db,
     moves.map(({ row, status, kind }) => ({
@@ -206,7 +255,6 @@ export async function storeMoves(
     },
     db,
   );
-  return mailed.size;
 }
 
 interface HistoryRow {
@@ -237,7 +285,7 @@ export const entryOf = ({ id, status, before }: Movable, kind: ApplicationMoveKi
   mailed,
 });
 
-/** Writes the history. Rows are written once. */
+/** Writes the history. Rows are written once; only a mail that was stopped is taken off. */
 export async function insertMoves(
   db: Db,
   rows: readonly HistoryRow[],

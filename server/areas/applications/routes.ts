@@ -19,7 +19,7 @@ import { changeStatus, previewMoves } from './moves.ts';
 import { openDocument, readApplication } from './one.ts';
 import { APPLICATION_COLUMNS, presentApplication } from './present.ts';
 import { submitApplication } from './submit.ts';
-import { undoMoves } from './undo.ts';
+import { previewUndo, undoMoves } from './undo.ts';
 
 const HOUR = 3_600;
 const READS: AddressLimit = { name: 'application-read', most: 3_000, seconds: HOUR };
@@ -77,6 +77,7 @@ export const applicationsArea = area('applications', applications, {
   one: async (body, context) => readApplication(context.db, await requireReader(context, body.ProjectId), body),
   reach: async (body, context) => previewMoves(context.db, await requireReader(context, body.ProjectId), body),
   changeStatus: async (body, context) => changeStatus(context, await requireReader(context, body.ProjectId), body),
+  undoReach: async (body, context) => previewUndo(context.db, await requireReader(context, body.ProjectId), body),
   undo: async (body, context) => undoMoves(context, await requireReader(context, body.ProjectId), body),
   resubmit: async (body, context) => askToResubmit(context, await requireReader(context, body.ProjectId), body),
   uploadReminder: async (body, context) => sendReminder(context, await requireReader(context, body.ProjectId), body),

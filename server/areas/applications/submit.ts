@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { answerOf, type FormAnswers } from '../../../schemas/documents/application-run.ts';
 import { isEmail } from '../../../schemas/formats/email.ts';
@@ -8,18 +8,21 @@ import { toMailLanguage } from '../../mail/template.ts';
 import { conflict, fieldError, unprocessable } from '../../problem.ts';
 import { requireAddressLimit } from '../../public/address-limit.ts';
 import { lockHolder } from '../../public/file-holders.ts';
-import { handInFiles, selectHeld } from '../../public/guest-files.ts';
+import { dropOpenFiles, handInFiles, selectHeld } from '../../public/guest-files.ts';
 import { requireHumanCheck } from '../../public/human-check.ts';
 import { formatMoment } from '../account/mails.ts';
 import { deleteLooseBytes } from '../files/store.ts';
 import { checkAnswers, visitorCaller } from './check.ts';
 import { findHeldFiles, withFileNames, type HeldFiles } from './documents.ts';
-import { countApplicationMail, requireDraft } from './drafts.ts';
+import { countApplicationMail, knownAnswers, requireDraft } from './drafts.ts';
+import { endOtherLinks, findFormDraft, lockForm, refuseHandedIn } from './form-drafts.ts';
 import { requireOpenForm, type OpenForm } from './forms.ts';
 import { findingColumns } from './finding.ts';
 import { mailApplicationLink, submittedExpires } from './links.ts';
 import { insertMoves, sendApplicationsChanged } from './moves.ts';
 import { protocolOf } from './present.ts';
+import { mailEarlierApplicant } from './same-person.ts';
+import type { ApplicationTable } from './tables.ts';
 
 const HOUR = 3_600;
 /** People behind one address share it: a school, a library. */
@@ -38,6 +41,7 @@ export async function submitApplication(context: CallContext, body: Body): Promi
   const open = await requireOpenForm(db, body.ProjectId, language);
   const known = await findByKey(db, open.project, body.Key);
   if (known) return known;
+  await refuseHandedIn(db, open.project, formKeyOf(body));
   requireConsents(body);
   const held = await findHeldFiles(db, open.project, body);
   const given = withFileNames(open.form, body.Answers, held.files);
@@ -58,6 +62,9 @@ export async function submitApplication(context: CallContext, body: Body): Promi
   await sendApplicationsChanged(context, open.project);
   return reply;
 }
+
+/** What came with a link belongs to the application of the link. */
+const formKeyOf = ({ Token = null, FormKey = null }: Body): string | null => (Token === null ? FormKey : null);
 
 function requireConsents({ Correct, Consent }: Body): void {
   const missing = Object.entries({ Correct, Consent }).filter(([, given]) => !given);
@@ -92,54 +99,28 @@ interface NewApplication {
 /** `gone`: keys of bytes that nobody has any more. */
 type Stored = Reply & { readonly gone: readonly string[] };
 
-async function store(
-  context: CallContext,
-  db: Db,
-  { open, body, language, answers, held }: NewApplication,
-): Promise<Stored> {
+async function store(context: CallContext, db: Db, given: NewApplication): Promise<Stored> {
+  const { open, body, language, answers, held } = given;
   const { project } = open;
   const { year: thisYear } = today();
   await lockNumbers(db, project, thisYear);
+  await lockForm(db, project, formKeyOf(body));
   // Of two tries with one key at the same moment, the second finds the application of the first.
   const known = await findByKey(db, project, body.Key);
   if (known) return { ...known, gone: [] };
+  const address = addressOf(open, answers);
+  const draft = await findDraft(db, given, address);
   await requireSameFiles(db, held);
-  const draft =
-    body.Token === undefined || body.Token === null ? undefined : await requireDraft(db, body.Token, project);
   const now = new Date();
   // One that was opened again keeps its number, its day, its status, and whose it is.
   const again = draft && draft.status !== -1 && draft.year !== null && draft.number !== null ? draft : undefined;
   const [year, number] =
     again?.number && again.year ? [again.year, again.number] : [thisYear, await nextNumber(db, project, thisYear)];
   const Protocol = protocolOf({ year, number });
-  const address = addressOf(open, answers);
-  const values = {
-    project,
-    status: again?.status ?? 1,
-    year,
-    number,
-    reopened: null,
-    ...findingColumns({ form: open.form, answers, address, protocol: Protocol }),
-    person: again?.person ?? context.person?.Id ?? null,
-    address,
-    language,
-    answers: JSON.stringify(answers),
-    form: JSON.stringify(open.form),
-    key: body.Key,
-    submitted: again?.submitted ?? now,
-    changed: now,
-  };
-  const { id } = draft
-    ? await db
-        .updateTable('applications')
-        .set(values)
-        .where('id', '=', draft.id)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : await db.insertInto('applications').values(values).returning('id').executeTakeFirstOrThrow();
-  // Files of questions that are not asked do not count.
-  const kept = held.files.filter(({ question }) => Object.hasOwn(answers, question)).map((file) => file.id);
-  const gone = held.holder ? await handInFiles(db, held.holder, id, kept) : [];
+  const values = valuesOf(given, { year, number, address, Protocol, again, now, person: context.person?.Id ?? null });
+  const id = await write(db, draft?.id, values, formKeyOf(body));
+  if (draft && formKeyOf(body) !== null && address !== '') await endOtherLinks(db, id, address);
+  const gone = await takeFiles(db, id, given);
   await insertMoves(
     db,
     [
@@ -154,6 +135,7 @@ async function store(
     ],
     { person: context.person?.Id ?? null, behind: context.impersonator ?? null, reason: '', batch: null },
   );
+  if (!again) await mailEarlierApplicant(db, { id, project, afm: values.afm, name: open.name, protocol: Protocol });
   const Mail = await mailApplicationLink(db, context.config, {
     application: id,
     project,
@@ -166,6 +148,77 @@ async function store(
     expires: submittedExpires(),
   });
   return { Protocol, Mail, gone };
+}
+
+interface Numbered {
+  readonly year: number;
+  readonly number: number;
+  readonly address: string;
+  readonly Protocol: string;
+  readonly again: Pick<Selectable<ApplicationTable>, 'status' | 'person' | 'submitted'> | undefined;
+  readonly now: Date;
+  readonly person: number | null;
+}
+
+const valuesOf = (
+  { open: { project, form }, body, language, answers }: NewApplication,
+  { year, number, address, Protocol, again, now, person }: Numbered,
+) => ({
+  project,
+  status: again?.status ?? (1 as const),
+  year,
+  number,
+  reopened: null,
+  ...findingColumns({ form, answers, address, protocol: Protocol }),
+  person: again?.person ?? person,
+  address,
+  language,
+  answers: JSON.stringify(answers),
+  form: JSON.stringify(form),
+  key: body.Key,
+  submitted: again?.submitted ?? now,
+  changed: now,
+});
+
+/** What the answers were saved as before: the application of the link, or the draft of the form on the device. */
+async function findDraft(db: Db, { open, body, held }: NewApplication, address: string) {
+  const { project, form } = open;
+  if (body.Token !== undefined && body.Token !== null) return requireDraft(db, body.Token, project);
+  const answers = withFileNames(form, knownAnswers(form, body.Answers), held.files);
+  const id = await findFormDraft(db, { project, formKey: formKeyOf(body), address, answers });
+  return id === undefined
+    ? undefined
+    : { id, status: -1 as const, year: null, number: null, person: null, submitted: null };
+}
+
+/** Writes the row of the draft, or a new one. */
+async function write(
+  db: Db,
+  draft: number | undefined,
+  values: ReturnType<typeof valuesOf>,
+  formKey: string | null,
+): Promise<number> {
+  const { id } =
+    draft === undefined
+      ? await db
+          .insertInto('applications')
+          .values({ ...values, form_key: formKey })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await db
+          .updateTable('applications')
+          .set(values)
+          .where('id', '=', draft)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Files of questions that are not asked do not count, nor do those that were added to the draft from elsewhere. */
+async function takeFiles(db: Db, id: number, { body, answers, held }: NewApplication): Promise<string[]> {
+  const kept = held.files.filter(({ question }) => Object.hasOwn(answers, question)).map((file) => file.id);
+  const gone = held.holder ? await handInFiles(db, held.holder, id, kept) : [];
+  return formKeyOf(body) === null ? gone : [...gone, ...(await dropOpenFiles(db, id))];
 }
 
 /** Somebody may have added or removed a file in another window since the answers were checked. */

@@ -17,6 +17,8 @@ export interface ApplicationTable {
   answers: JsonColumn<FormAnswers>;
   form: JsonColumn<ApplicationForm>;
   key: string | null;
+  /** The form on a device that it began as. */
+  form_key: Generated<string | null>;
   created: Generated<Date>;
   submitted: Date | null;
   changed: Generated<Date>;
@@ -36,7 +38,7 @@ export interface ApplicationNumberTable {
   last: number;
 }
 
-/** A change of the status. Rows are written once. */
+/** A change of the status. Rows are written once; only a mail that was stopped is taken off. */
 export interface ApplicationMoveTable {
   id: Generated<number>;
   application: number;

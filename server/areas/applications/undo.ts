@@ -4,6 +4,7 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { notFound } from '../../problem.ts';
+import { cancelDecisions, findHeldMails, mailCorrections } from './mails.ts';
 import { loadMovable, movedMeanwhile, sendApplicationsChanged, storeMoves } from './moves.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -11,43 +12,84 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** What can be taken back: a change of the status by somebody. */
 export const UNDOABLE = ['forward', 'back', 'set', 'decline'] as const;
 
-/** Takes a change back: all of its applications stand as before, or none, if something has happened to one of them since. */
+type Body = Calls['applications.undo']['body'];
+
+/** What undoing a change would find. Nothing is changed. */
+export async function previewUndo(
+  db: Db,
+  reader: Reader,
+  { BatchId }: Calls['applications.undoReach']['body'],
+): Promise<Calls['applications.undoReach']['reply']> {
+  const done = await loadBatch(db, reader, BatchId);
+  const mailed = done.filter((move) => move.mailed).map(({ application }) => application);
+  const waiting = await findHeldMails(db, BatchId, mailed);
+  return { Count: done.length, Waiting: waiting.size, Gone: mailed.length - waiting.size };
+}
+
+/** Takes a change back: all of its applications stand as before, or none, if something has happened to one of them since. Mails that wait never go out. */
 export async function undoMoves(
   context: CallContext,
   reader: Reader,
-  { BatchId }: Calls['applications.undo']['body'],
+  { BatchId, Correction = false }: Body,
 ): Promise<Calls['applications.undo']['reply']> {
-  const Moved = await context.db.transaction().execute(async (db) => {
+  const reply = await context.db.transaction().execute(async (db) => {
     const done = await loadBatch(db, reader, BatchId);
-    const rows = await loadMovable(
-      db,
-      reader,
-      done.map(({ application }) => String(application)),
-      true,
-    );
-    // Read with the applications locked: nothing happens to them any more.
-    const last = await lastMoves(
-      db,
-      rows.map(({ id }) => id),
-    );
+    const rows = await requireUnchanged(db, reader, done);
+    const { stopped, gone } = await stopMails(db, BatchId, done);
+    const batch = randomUUID();
+    const wrong = Correction ? rows.filter(({ id }) => gone.has(id)) : [];
+    const corrected = await mailCorrections(db, reader, batch, wrong);
     const byId = new Map(done.map((move) => [move.application, move]));
-    const changed = rows.filter(({ id, mentee }) => last.get(id) !== byId.get(id)?.id || mentee !== null);
-    if (changed.length > 0) throw await movedMeanwhile(db, changed);
     await storeMoves(context, db, reader, {
       action: 'applications.undo',
-      batch: randomUUID(),
+      batch,
       moves: rows.flatMap((row) => {
         const move = byId.get(row.id);
         return move ? [{ row, status: move.status_from, before: move.before, mail: null, kind: 'undo' as const }] : [];
       }),
       reason: '',
-      mail: false,
+      mailed: corrected,
       undoes: BatchId,
     });
-    return rows.length;
+    return { Moved: rows.length, Stopped: stopped.size, Gone: gone.size, Mails: corrected.size };
   });
   await sendApplicationsChanged(context, reader.project.id);
-  return { Moved };
+  return reply;
+}
+
+type Batch = Awaited<ReturnType<typeof loadBatch>>;
+
+/** The applications of a change, locked, if nothing has happened to them since. */
+async function requireUnchanged(db: Db, reader: Reader, done: Batch) {
+  const rows = await loadMovable(
+    db,
+    reader,
+    done.map(({ application }) => String(application)),
+    true,
+  );
+  // Read with the applications locked: nothing happens to them any more.
+  const last = await lastMoves(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byId = new Map(done.map((move) => [move.application, move]));
+  const changed = rows.filter(({ id, mentee }) => last.get(id) !== byId.get(id)?.id || mentee !== null);
+  if (changed.length > 0) throw await movedMeanwhile(db, changed);
+  return rows;
+}
+
+/** The applications whose mail never goes out, and those whose mail has gone. The history does not say of the first that they were written to. */
+async function stopMails(db: Db, batch: string, done: Batch) {
+  const mailed = done.filter((move) => move.mailed);
+  const stopped = await cancelDecisions(
+    db,
+    batch,
+    mailed.map(({ application }) => application),
+  );
+  const never = mailed.filter(({ application }) => stopped.has(application)).map(({ id }) => id);
+  await sql`update application_moves set mailed = false where id = any(${never}::integer[])`.execute(db);
+  const gone = new Set(mailed.map(({ application }) => application).filter((id) => !stopped.has(id)));
+  return { stopped, gone };
 }
 
 async function loadBatch(db: Db, { project }: Reader, id: string) {
@@ -58,7 +100,7 @@ async function loadBatch(db: Db, { project }: Reader, id: string) {
         .where('applications.project', '=', project.id)
         .where('application_moves.batch', '=', id)
         .where('application_moves.kind', 'in', [...UNDOABLE])
-        .select(['application_moves.id', 'application', 'status_from', 'application_moves.before'])
+        .select(['application_moves.id', 'application', 'status_from', 'application_moves.before', 'mailed'])
         .execute()
     : [];
   if (moves.length === 0) throw notFound('not-found', 'There is no such change of applications.');

@@ -422,6 +422,13 @@ describe('the state of many', () => {
     expect(await audited('bulk.setActiveStateMany', Number(demo.idOf('mentee12')))).toMatchObject([
       { details: { before: { State: 1 }, after: { State: 0 } } },
     ]);
+    const everyState = await admin.post('/api/praxis/bulk/reach', {
+      ProjectId: PROJECT,
+      Filter,
+      filterState: '',
+      State: 0,
+    });
+    expect(everyState.json()).toEqual({ Count: 0, Same: 2, Refused: 1 });
     const again = await admin.post(STATES, { ProjectId: PROJECT, Filter, filterState: 0, State: 1 });
     expect(again.json()).toEqual({ Count: 2 });
   });

@@ -60,7 +60,7 @@ export async function validateChanges(
   db: Db,
   reader: Reader,
   rows: readonly ImportRow[],
-  { by = 'Username', lock = false, acting = false }: ValidateOptions = {},
+  { by = usualMatch(rows), lock = false, acting = false }: ValidateOptions = {},
 ): Promise<ValidatedRow<ChangePlan>[]> {
   const match = createMatch(reader, by);
   const found = await findPeople(db, reader, match, rows.map(match.valueOf), lock);
@@ -80,6 +80,10 @@ export async function validateChanges(
     'person-twice',
   );
 }
+
+/** Without a field people are found by their Username, or by Id where no row has one. */
+const usualMatch = (rows: readonly ImportRow[]): string =>
+  rows.some(({ Username, Id }) => Username !== undefined || Id === undefined) ? 'Username' : 'Id';
 
 function createMatch(reader: Reader, field: string): Match {
   if (field === 'Id') return { field, valueOf: (row) => String(parseId(row.Id ?? '')) };

@@ -14,7 +14,7 @@ export interface Selection {
   readonly Roles?: readonly Role[];
   readonly UserIds?: readonly string[];
   readonly filterMentorId?: string | null;
-  readonly filterState?: number | null;
+  readonly filterState?: number | '' | null;
 }
 
 /** The people whom the reader sees and who fit. */
@@ -27,7 +27,7 @@ export function selectPeople(db: Db, reader: Reader, selection: Selection) {
     ...(search ? [search] : []),
     ...(Roles.length > 0 ? [sql<boolean>`memberships.roles && ${[...Roles]}::text[]`] : []),
     ...(UserIds ? [sql<boolean>`people.id = any(${UserIds.map(parseId)}::integer[])`] : []),
-    ...(filterState === null ? [] : [sql<boolean>`people.state = ${filterState}`]),
+    ...(filterState === null || filterState === '' ? [] : [sql<boolean>`people.state = ${filterState}`]),
     ...(filterMentorId
       ? [
           sql<boolean>`people.id in (select mentee from mentor_mentee

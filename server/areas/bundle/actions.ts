@@ -1,3 +1,5 @@
+import { actionViews } from '../../../schemas/calls/action-views.ts';
+import { actionWork } from '../../../schemas/calls/action-work.ts';
 import { bundleAction, bundleActionType } from '../../../schemas/documents/bundle.ts';
 import { ACTION_FLAGS, CONFERENCE, QUESTIONNAIRE } from '../../../schemas/entities/action.ts';
 import type { Problem } from '../../../engine/problem.ts';
@@ -35,6 +37,14 @@ export const actionSource: BundleSource = {
   texts: SCRIPT_MEMBERS,
   mayRead: mayMakeActions,
   mayWrite: mayMakeActions,
+  memberCalls: {
+    Functions: actionViews.saveFunctions,
+    FunctionsEdited: actionViews.saveFunctions,
+    Controller: actionViews.saveController,
+    ViewType: actionViews.saveController,
+    CompletionCode: actionWork.saveCompletionScript,
+    CompletionLocal: actionWork.saveCompletionScript,
+  },
   load: loadActions,
   reserve: reserveAction,
   store: storeAction,
@@ -181,6 +191,11 @@ export const actionTypeSource: BundleSource = {
   texts: { Functions: 'javascript', Controller: 'javascript' },
   mayRead: mayMakeActions,
   mayWrite: mayMakeActions,
+  memberCalls: {
+    Functions: actionViews.saveTypeFunctions,
+    Controller: actionViews.saveTypeController,
+    ViewType: actionViews.saveTypeController,
+  },
   load: async (db, project, names) => {
     const rows = await db.selectFrom('action_types').where('project', '=', project).selectAll().orderBy('id').execute();
     return rows.map((row) => ({
@@ -226,7 +241,8 @@ async function storeNamedType(work: ImportWork, { name, document: named, before 
     functions: text(document['Functions']),
     controller: text(document['Controller']),
   };
-  const revision = await storeType(db, reader, { type, descr: set.descr, base: before?.revision, set });
+  const change = { type, descr: set.descr, base: before?.revision, set, audit: 'actions.saveType' as const };
+  const revision = await storeType(context, db, reader, change);
   const key = { project: reader.project.id, kind: 'actionView' as const, name: `types/${type}` };
   work.afterCommit(() => broadcastDocument(context, key, revision));
 }

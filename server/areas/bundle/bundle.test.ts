@@ -7,7 +7,15 @@ import { readEntries, readEntry } from '../../files/archive.ts';
 import { openTestReports } from '../../data/report/testing.ts';
 import { product } from '../../product.ts';
 import { testApp, testDatabase, type TestClient } from '../../testing.ts';
+import { findPersonReader } from '../../policy/reader.ts';
+import { visitorCaller } from '../applications/check.ts';
+import { loadUnits } from '../documents/units.ts';
+import { checkProject } from '../projects/check.ts';
 import { demoApp } from '../support.ts';
+import { checkBundle } from './check.ts';
+import { textPathOf } from './codec.ts';
+import { settingsSource } from './project.ts';
+import { bundleSources } from './sources.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -235,6 +243,65 @@ it('gives a project manager what they may write, and refuses the rest', async ()
   expect(errorsOf(await check(manager, { ...own, [SCREEN]: screen('theirs') }))).toEqual(['screen/ wrong-role']);
 });
 
+/** action/first-meeting.json is first-meeting. */
+const nameOfPath = (path: string): string => path.replace(/^[^/]+\//, '').replace(/\.json$/, '');
+
+/** Another value of each kind, so that every member of every document differs. */
+function anotherThan(value: unknown): unknown {
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return ['other'];
+  return typeof value === 'object' ? { other: 1 } : 'return 1;';
+}
+
+it('writes for a manager only members that a call of theirs writes', async () => {
+  const manager = await demo.as('manager');
+  const own = await exported(manager);
+  const allowed: Record<string, string[]> = {};
+  for (const source of bundleSources()) {
+    const [path] = Object.keys(own).filter((each) => each.startsWith(`${source.folder}/`) && each.endsWith('.json'));
+    if (path === undefined) continue;
+    const document: Record<string, unknown> = JSON.parse(own[path] ?? '{}');
+    const members = 'properties' in source.schema ? Object.keys(Object(source.schema.properties)) : [];
+    allowed[source.folder] = [];
+    for (const member of members) {
+      const isText = source.texts[member] !== undefined;
+      const changedFiles = isText
+        ? { ...own, [textPathOf(source, nameOfPath(path), member)]: 'return 1;' }
+        : { ...own, [path]: formatDocument({ ...document, [member]: anotherThan(document[member]) }) };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (!errorsOf(await check(manager, changedFiles)).some((error) => error.endsWith('wrong-role')))
+        allowed[source.folder]?.push(member);
+    }
+  }
+  expect(allowed).toEqual({
+    actionType: ['Descr', 'ActionData'],
+    questionnaire: expect.any(Array) as unknown,
+    action: ['Title', 'Titles', 'Descr', 'Type', 'Questionnaire', 'Group', 'Flags', 'Data', 'Function'],
+  });
+});
+
+it.each([
+  ['Functions', 'functions'],
+  ['Controller', 'controller'],
+  ['CompletionCode', 'completion_code'],
+  ['CompletionLocal', 'completion_local'],
+])('writes down that an import changed %s', async (member, column) => {
+  const before = await exported(admin);
+  const path = `action/o-chartis-ton-dexiotiton-mou.${member}.js`;
+  const files2 = { ...before, [path]: `return 1; // ${member}\n` };
+  const { Mark } = await check(admin, files2);
+  expect((await send(admin, 'import', files2, { Mark, Message: '' })).statusCode).toBe(200);
+  const [row] = await demo.data.db
+    .selectFrom('audit')
+    .where('action', '=', 'actions.saveGrid')
+    .orderBy('id', 'desc')
+    .selectAll()
+    .limit(1)
+    .execute();
+  expect(row?.details).toMatchObject({ changed: expect.arrayContaining([column]) as unknown });
+});
+
 it.each([
   ['../../etc/x.json', 'a way out'],
   ['/etc/x.json', 'an absolute path'],
@@ -250,6 +317,60 @@ it('refuses what is no archive, and what unpacks to too much', async () => {
   expect((await form('not a zip')).statusCode).toBe(422);
   const large = await form(zip({ 'project.json': `"${'a'.repeat(13 * 1024 * 1024)}"` }));
   expect([large.statusCode, large.json<{ code: string }>().code]).toEqual([422, 'bundle-not-readable']);
+});
+
+it('refuses a report of a service that neither the bundle nor the project has, at its line', async () => {
+  const own = await exported(admin);
+  const path = Object.keys(own).find((each) => each.startsWith('report/')) ?? '';
+  const text = own[path] ?? '';
+  const service = /"Service": "([^"]+)"/.exec(text)?.[1] ?? '';
+  const broken = { ...own, [path]: text.replace(`"Service": "${service}"`, '"Service": "nothing-like-it"') };
+  const report = await check(admin, broken);
+  expect(errorsOf(report)).toEqual([`${path} part-service`]);
+  const line = broken[path]?.split('\n').findIndex((each) => each.includes('nothing-like-it'));
+  expect(report.Problems.find(({ Kind }) => Kind === 'part-service')?.Line).toBe((line ?? 0) + 1);
+});
+
+it('says of a home view what the check of settings says', async () => {
+  const reader = await findPersonReader(demo.data.db, Number(demo.idOf('admin')), 'proto-vima');
+  if (!reader) throw new Error('the administrator is in the project');
+  const { id: project, url, descr: Descr, settings } = reader.project;
+  const units = await loadUnits(demo.data.db, project);
+  const caller = () => visitorCaller('127.0.0.1', project);
+  const found: Record<string, string> = {};
+  const [asSettings, asBundle]: [unknown[], unknown[]] = [[], []];
+  for (const name of ['', 'stages', 'views/Stages', 'home/afetiria', 'home', 'overview/health', 'nope']) {
+    const document = { ...settings.all, Config: { ...settings.Config, HomeCustomView: name } };
+    const draft = { Id: String(project), Descr, url, Settings: JSON.stringify(document) };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { problems } = await checkProject(demo.data.db, reader, draft);
+    const documents = new Map([['settings', new Map([['settings', document]])]]);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const inBundle = await checkBundle({ documents, problems: [] }, [settingsSource], { caller, units });
+    const [fault] = problems.filter(({ pointer }) => pointer.endsWith('/HomeCustomView'));
+    const [same] = inBundle.filter(({ pointer }) => pointer.endsWith('/HomeCustomView'));
+    asBundle.push([name, same?.severity, same?.kind, same?.message ?? '']);
+    const message = [fault?.code, fault?.name, fault?.detail].filter(Boolean).join(': ');
+    asSettings.push([name, fault?.severity, fault?.code, message]);
+    found[name] = same?.kind ?? '';
+  }
+  expect(asBundle).toEqual(asSettings);
+  expect(found).toEqual({
+    '': '',
+    stages: 'viewRole',
+    'views/Stages': 'viewRole',
+    'home/afetiria': '',
+    home: 'view',
+    'overview/health': 'view',
+    nope: 'view',
+  });
+  const own = await exported(admin);
+  const imported: { Config: object } = JSON.parse(own['settings.json'] ?? '');
+  const Config = { ...imported.Config, HomeCustomView: 'stages' };
+  const { Problems } = await check(admin, { ...own, 'settings.json': formatDocument({ ...imported, Config }) });
+  expect(Problems.map(({ Path, Kind, Severity }) => `${Path} ${Kind} ${Severity}`)).toContain(
+    'settings.json viewRole warning',
+  );
 });
 
 it('is for who changes settings', async () => {

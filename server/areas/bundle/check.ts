@@ -1,4 +1,5 @@
-import { parseDocument } from '../../../engine/document/index.ts';
+import { setImmediate } from 'node:timers/promises';
+import { parseDocument, relocateProblems } from '../../../engine/document/index.ts';
 import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
@@ -42,11 +43,13 @@ export async function checkBundle(
       const path = pathOf(source, name);
       problems.push(...unknownReferences(document, names).map((problem) => ({ ...problem, path })));
       if (broken.has(path) || !only(path) || !source.check) continue;
+      // oxlint-disable-next-line no-await-in-loop -- other calls have their turn after each document
+      await setImmediate();
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as the turns of scripts are
       const found = await source.check({ name, document: around.resolved(source.folder, name) ?? document }, around);
       problems.push(...found.map((problem) => ({ ...problem, path })));
     }
-  return problems.map((problem) => place(problem, bundle, sources));
+  return problems.map((problem) => placeProblem(problem, bundle, sources));
 }
 
 /** The names of the bundle; what the installation does not know yet has an id that only the check uses. */
@@ -126,12 +129,19 @@ function unknownReferences(document: Document, names: BundleNames) {
 }
 
 /** The line and column of a problem in the file of the bundle. */
-function place(problem: BundleProblem, { documents }: ReadBundle, sources: readonly BundleSource[]): BundleProblem {
-  if (problem.line !== 1 || problem.column !== 1 || problem.pointer === '') return problem;
+export function placeProblem(
+  problem: BundleProblem,
+  { documents, files }: ReadBundle,
+  sources: readonly BundleSource[],
+): BundleProblem {
+  if (problem.pointer === '') return problem;
   const source = sources.find(({ folder, single }) => problem.path.startsWith(single ? `${folder}.` : `${folder}/`));
   const name = source?.single ? source.folder : problem.path.slice((source?.folder.length ?? 0) + 1, -'.json'.length);
   const document = source && documents.get(source.folder)?.get(name);
   if (!source || !document) return problem;
-  const [file] = entryToFiles(source, { name, document });
-  return file ? { ...problem, ...parseDocument(file[1]).at(problem.pointer) } : problem;
+  const text = files?.get(problem.path) ?? entryToFiles(source, { name, document })[0]?.[1];
+  if (text === undefined) return problem;
+  const isPlaced = problem.line !== 1 || problem.column !== 1;
+  const [placed] = isPlaced ? relocateProblems([problem], document, text) : [];
+  return placed ?? { ...problem, ...parseDocument(text).at(problem.pointer) };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diffLines } from '../../../engine/document/lines.ts';
 import type { Static } from '../../../schemas/define.ts';
 import type { bundleChange } from '../../../schemas/entities/bundle.ts';
@@ -37,6 +38,8 @@ function compareEntry(
   { name, document: given }: { readonly name: string; readonly document: Document },
 ): Difference[] {
   const document = before && source.merge ? source.merge(before.document, given) : given;
+  // Most are equal: they are not printed.
+  if (before && isDeepStrictEqual(before.document, document)) return [];
   const [old, now] = [before ? printed(source, before) : '', printed(source, { name, document })];
   if (old === now) return [];
   const lines = diffLines(old, now);

@@ -31,9 +31,10 @@ export const writeBundle = (documents: PresentDocuments): BundleFiles =>
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Changes whenever a file of the bundle does. */
-export function markOf(files: BundleFiles): string {
+/** Changes whenever a document of the bundle does. */
+export function markOf(documents: PresentDocuments): string {
   const hash = createHash('sha256');
-  for (const [path, text] of files) hash.update(`${path}\n${text.length}\n${text}`);
+  for (const [{ folder }, entries] of documents)
+    for (const { name, document } of entries) hash.update(JSON.stringify([folder, name, document]));
   return hash.digest('hex');
 }

@@ -7,14 +7,15 @@ import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { loadUnits } from '../documents/units.ts';
 import { problemsOf } from './actions.ts';
-import { checkBundle } from './check.ts';
+import { hasCallRole } from './call-roles.ts';
+import { checkBundle, placeProblem } from './check.ts';
 import { pathOf, textPathOf } from './codec.ts';
 import { compareBundle, type Difference } from './compare.ts';
-import { loadDocuments, markOf, writeBundle, type PresentDocuments } from './export.ts';
+import { loadDocuments, markOf, type PresentDocuments } from './export.ts';
 import type { BundleFiles } from './files.ts';
 import { loadBundleNames, storeBundleNames } from './names.ts';
 import { readBundle, type BundleProblem, type ReadBundle } from './read.ts';
-import type { BundleSource, ImportWork } from './source.ts';
+import type { BundleSource, ChangedEntry, ImportWork } from './source.ts';
 import { bundleSources } from './sources.ts';
 
 interface ImportOptions {
@@ -52,6 +53,8 @@ export async function importBundle(
   const tasks: (() => Promise<void>)[] = [];
   const report = await outer.db.transaction().execute(async (db) => {
     const context = { ...outer, db };
+    // The checks take longer than other transactions may rest.
+    await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(db);
     const { project: locked } = await requireReader(context, project);
     // Whoever saves settings, makes an action or imports waits.
     await sql`select from projects where id = ${locked.id} for update`.execute(db);
@@ -59,14 +62,14 @@ export async function importBundle(
     const sources = bundleSources();
     const names = await loadBundleNames(db, reader.project.id);
     const present = await loadDocuments(db, reader, sources, names);
-    const state = markOf(writeBundle(present));
+    const state = markOf(present);
     if (mark !== undefined && mark !== state)
       throw conflict('bundle-conflict', 'The project changed since the check.', { Mark: state });
     const bundle = readBundle(files, sources);
     const differences = compareBundle(present, bundle);
     const work: ImportWork = { context, db, reader, names, message, afterCommit: (task) => void tasks.push(task) };
     const problems = await findProblems(work, sources, { bundle, differences });
-    if (!hasErrors(problems)) problems.push(...(await storeDifferences(work, sources, differences)));
+    if (!hasErrors(problems)) problems.push(...(await storeDifferences(work, sources, { bundle, differences })));
     const made = createReport(bundle, differences, problems, state);
     if (mark === undefined) throw new Rollback(made);
     if (hasErrors(problems)) throw refused(made);
@@ -106,22 +109,44 @@ async function findProblems(
   const unread = sources.filter((source) => !source.mayRead(reader) && bundle.documents.has(source.folder));
   return [
     ...found,
-    ...(await findRefusals(work, differences)),
     ...differences
       .filter(({ entry, source }) => entry && !source.mayWrite(reader))
       .map(({ change: { Path } }) => wrongRole(Path)),
+    ...differences.flatMap((difference) => listForeignMembers(reader, difference)),
     ...unread.map(({ folder }) => wrongRole(`${folder}/`)),
   ];
 }
 
-/** Of what differs, and may be stored. */
-async function findRefusals(work: ImportWork, differences: readonly Difference[]): Promise<BundleProblem[]> {
+/** Members that a call of its own writes, which the reader may not make. */
+function listForeignMembers(reader: Reader, { entry, source }: Difference): BundleProblem[] {
+  if (!entry || !source.mayWrite(reader)) return [];
+  const old = entry.before?.document ?? {};
+  return Object.entries(source.memberCalls ?? {})
+    .filter(([member, call]) => !isEqual(old[member], entry.document[member]) && !hasCallRole(call)(reader))
+    .map(([member]) => {
+      const isText = source.texts[member] !== undefined;
+      return {
+        ...wrongRole(isText ? textPathOf(source, entry.name, member) : pathOf(source, entry.name)),
+        pointer: isText ? '' : `/${member}`,
+      };
+    });
+}
+
+/** What is not there is empty. */
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one || '') === JSON.stringify(other || '');
+
+/** What the server would refuse to run of what was stored. */
+async function findRefusals(
+  work: ImportWork,
+  changed: readonly { readonly source: BundleSource; readonly entry: ChangedEntry }[],
+): Promise<BundleProblem[]> {
   const found: BundleProblem[] = [];
-  for (const { entry, source } of differences) {
-    if (!entry || !source.findRefusals || !source.mayWrite(work.reader)) continue;
+  for (const { entry, source } of changed) {
     // oxlint-disable-next-line no-await-in-loop -- each is a query of the one connection of its person
-    const problems = await source.findRefusals(work, entry);
-    found.push(...problems.map((problem) => ({ ...problem, path: textPathOf(source, entry.name, problem.member) })));
+    const problems = (await source.findRefusals?.(work, entry)) ?? [];
+    const pathOfMember = (member: string) =>
+      member === '' ? pathOf(source, entry.name) : textPathOf(source, entry.name, member);
+    found.push(...problems.map((problem) => ({ ...problem, path: pathOfMember(problem.member) })));
   }
   return found;
 }
@@ -135,7 +160,7 @@ const wrongRole = (path: string): BundleProblem => ({
 async function storeDifferences(
   work: ImportWork,
   sources: readonly BundleSource[],
-  differences: readonly Difference[],
+  { bundle, differences }: FoundBundle,
 ): Promise<BundleProblem[]> {
   const changed = differences.flatMap(({ source, entry }) => (entry ? [{ source, entry }] : []));
   for (const { source, entry } of changed) if (!entry.before) await source.reserve?.(work, entry); // oxlint-disable-line no-await-in-loop -- one transaction
@@ -146,7 +171,12 @@ async function storeDifferences(
     if (refusals.length > 0) return refusals.map((problem) => ({ ...problem, path }));
   }
   if (changed.length === 0) return [];
-  return checkStored(work, sources, new Set(changed.map(({ source, entry }) => pathOf(source, entry.name))));
+  const refusals = await findRefusals(work, changed);
+  const paths = new Set(changed.map(({ source, entry }) => pathOf(source, entry.name)));
+  return [
+    ...refusals.map((problem) => placeProblem(problem, bundle, sources)),
+    ...(await checkStored(work, sources, paths, bundle)),
+  ];
 }
 
 /** A document that was not changed may break by a change of another: that is a warning. */
@@ -154,14 +184,15 @@ async function checkStored(
   work: ImportWork,
   sources: readonly BundleSource[],
   changed: ReadonlySet<string>,
+  { files }: ReadBundle,
 ): Promise<BundleProblem[]> {
   const { context, db, reader, names } = work;
   const stored = await loadDocuments(db, reader, sources, names);
   const caller = createScriptCaller(context, reader);
   const readable = [...stored.keys()];
-  const found = await checkBundle(toBundle(stored), readable, {
-    // Scripts of what did not change are not compiled again, and settings were checked when they were stored.
-    only: (path) => path !== 'settings.json' && (changed.has(path) || !/^action(?:Type)?\//.test(path)),
+  const found = await checkBundle({ ...toBundle(stored), ...(files ? { files } : {}) }, readable, {
+    // Scripts of what did not change are not compiled again.
+    only: (path) => changed.has(path) || !/^action(?:Type)?\//.test(path),
     caller: () => caller,
     units: await loadUnits(db, reader.project.id),
     names,

@@ -7,9 +7,8 @@ import { parseId, requireReader } from '../../policy/reader.ts';
 import { checkSettings } from '../../policy/settings-check.ts';
 import { MASK } from '../../policy/settings-for.ts';
 import { isObject, settingsOf } from '../../policy/settings.ts';
-import { addressedScreens } from '../documents/addresses.ts';
-import { findView } from '../documents/view-names.ts';
 import { createProblem } from '../documents/check-unit.ts';
+import { screensForSettings } from '../documents/settings-screens.ts';
 import { broadcastSettings } from '../projects/broadcast.ts';
 import { writeProject } from '../projects/save.ts';
 import { hasCallRole } from './call-roles.ts';
@@ -85,13 +84,11 @@ export const settingsSource: BundleSource = {
   },
   store: (work, { document }) => storeSettings(work, { settings: toIdDocument(work.names, document) }),
   check: ({ document }, bundle) => {
-    const own = new Map(addressedScreens(bundle.units).map(({ screen, roles }) => [screen, roles]));
     const { problems } = checkSettings(JSON.stringify(document), {
       before: settingsOf({}),
       level: 0,
       fresh: true,
-      knowsView: (name) => bundle.units.has(name) || findView(bundle.units, name) !== undefined,
-      rolesOfOwn: (screen) => own.get(screen),
+      ...screensForSettings(bundle.units),
     });
     return Promise.resolve(
       problems.map(({ code, severity, pointer, name, detail }) => ({

@@ -15,6 +15,8 @@ export interface BundleProblem extends Problem {
 export interface ReadBundle {
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, Document>>;
   readonly problems: readonly BundleProblem[];
+  /** The texts as their authors wrote them, by path; without it there are none. */
+  readonly files?: BundleFiles;
 }
 
 const REQUIRED = 'project.json';
@@ -41,6 +43,7 @@ export function readBundle(files: BundleFiles, sources: readonly BundleSource[])
   const strangers = [...files.keys()].filter((path) => !known.has(path));
   return {
     documents,
+    files,
     problems: [
       ...problems,
       ...strangers.map((path) => problemOf(path, 'unknown-file', 'it belongs to no document of the bundle')),

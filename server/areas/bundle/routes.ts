@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { zip } from '../../../engine/archive/index.ts';
 import { bundle } from '../../../schemas/calls/bundle.ts';
@@ -5,7 +6,7 @@ import { area, type CallContext } from '../../area.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { authorFiles } from './author-files.ts';
-import { loadDocuments, markOf, writeBundle } from './export.ts';
+import { loadDocuments, writeBundle } from './export.ts';
 import { readBundleArchive } from './files.ts';
 import { importBundle, tryBundle } from './import.ts';
 import { loadBundleNames, storeBundleNames } from './names.ts';
@@ -46,7 +47,7 @@ async function exportBundle(context: CallContext, id: string | undefined): Promi
   return {
     type: 'application/zip',
     name: `${project.url}.zip`,
-    tag: markOf(files),
+    tag: createHash('sha256').update(archive).digest('hex'),
     open: () => Promise.resolve(Readable.from([archive])),
   };
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../engine/problem.ts';
-import type { TSchema } from '../../../schemas/define.ts';
+import type { CallDeclaration, TSchema } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
@@ -41,6 +41,8 @@ export interface BundleSource extends EntryLayout {
   readonly schema: TSchema;
   readonly mayRead: (reader: Reader) => boolean;
   readonly mayWrite: (reader: Reader) => boolean;
+  /** Members that have a call of their own: who changes one needs a role of that call too. */
+  readonly memberCalls?: Readonly<Record<string, Pick<CallDeclaration, 'roles'>>>;
   readonly load: (db: Db, project: number, names: BundleNames) => Promise<readonly PresentEntry[]>;
   /** Gives a new document an id of this installation, so that the others can mean it. */
   readonly reserve?: (work: ImportWork, entry: BundleEntry) => Promise<void>;

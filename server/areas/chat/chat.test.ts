@@ -1,8 +1,11 @@
 // Over 150 lines: the rules of one subject, each tried from both sides.
 import { describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '../../../schemas/entities/chat.ts';
+import type { HubContext } from '../../hub/methods.ts';
+import { ProblemError } from '../../problem.ts';
 import { recordingHub } from '../../testing-hub.ts';
 import { demoApp } from '../support.ts';
+import { chatHub } from './hub.ts';
 
 const { hub, events: told } = recordingHub();
 const demo = await demoApp({}, { hub });
@@ -446,4 +449,102 @@ describe('one message to many', () => {
     });
     expect((await mentor.post('/api/praxis/chat/sent', { Kind: 'announcement' })).json()).toMatchObject({ count: 0 });
   });
+});
+
+/** What a conversation says of itself is what its calls do: the list, a message, and the sign that somebody writes. */
+describe.each([
+  ['two', { UserId: demo.idOf('mentee30') }],
+  ['a group', { UserIds: [demo.idOf('mentee30')], Title: 'Group' }],
+])('in a conversation of %s', (kind, body) => {
+  const begin = async (): Promise<Conversation> => {
+    const reply = await (await demo.as('admin')).post('/api/User/Chat', body);
+    const conversation = reply.json<Conversation>();
+    expect((await send('admin', conversation.Id, 'Καλημέρα')).statusCode).toBe(200);
+    return conversation;
+  };
+  const setState = (username: string, state: number) =>
+    db.updateTable('people').set({ state }).where('username', '=', username).execute();
+  const leave = (conversation: string, username: string, seq: number | null) =>
+    db
+      .updateTable('participants')
+      .set({ until_seq: seq })
+      .where('conversation', '=', Number(conversation))
+      .where('person', '=', Number(demo.idOf(username)))
+      .execute();
+
+  it.each<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>]>([
+    ['the other is there', () => Promise.resolve(), () => Promise.resolve()],
+    ['the other is inactive', () => setState('admin', 0), () => setState('admin', 1)],
+    ['the reader has left', (id) => leave(id, 'mentee30', 1), (id) => leave(id, 'mentee30', null)],
+    ['the other has left', (id) => leave(id, 'admin', 1), (id) => leave(id, 'admin', null)],
+  ])('where %s, CanSend says whether a message is taken', async (name, change, undo) => {
+    const { Id } = await begin();
+    await change(Id);
+    const listed = (await listOf('mentee30')).find((each) => each.Id === Id);
+    const sent = await send('mentee30', Id, 'x');
+    await undo(Id);
+    expect([kind, name, sent.statusCode]).toEqual([kind, name, listed?.CanSend ? 200 : 403]);
+    expect(listed?.CanSend).toBe(name === 'the other is there');
+  });
+
+  it('who has left is not told that somebody writes or has written, and tells nobody', async () => {
+    const { Id } = await begin();
+    const seq = await read('admin', Id);
+    const Token = token();
+    await send('admin', Id, 'x', Token);
+    await leave(Id, 'mentee30', seq.list.at(-1)?.Seq ?? 0);
+    told.length = 0;
+    const typing = async (by: string) =>
+      (await demo.as(by)).post('/api/praxis/chat/typing', { ConversationId: Id }).then(({ statusCode }) => statusCode);
+    expect([await typing('admin'), await typing('mentee30')]).toEqual([200, 404]);
+    await send('admin', Id, 'x', Token);
+    await leave(Id, 'mentee30', null);
+    expect(told.map(({ event, people }) => [event, people.includes(Number(demo.idOf('mentee30')))])).toEqual([
+      ['chat.typing', false],
+      ['chat.messageReceived', false],
+    ]);
+  });
+});
+
+it('nobody who is inactive is among those whom one may write to, and nobody begins a conversation with them', async () => {
+  const admin = await demo.as('admin');
+  const people = async () =>
+    (await admin.post('/api/praxis/chat/people', { count: 100 })).json<{ list: { Id: string }[] }>().list;
+  const before = (await people()).map(({ Id }) => Id);
+  expect(before).toContain(demo.idOf('mentee31'));
+  await db.updateTable('people').set({ state: 0 }).where('username', '=', 'mentee31').execute();
+  expect((await people()).map(({ Id }) => Id)).toEqual(before.filter((id) => id !== demo.idOf('mentee31')));
+  expect((await admin.post('/api/User/Chat', { UserId: demo.idOf('mentee31') })).statusCode).toBe(403);
+});
+
+describe('over the connection of a page', () => {
+  const project = Number(demo.projectId('proto-vima'));
+  const other = Number(demo.projectId('nea-afetiria'));
+  const member = { url: '', roles: ['Mentee'] };
+
+  it.each(chatHub.methods)(
+    '$name is refused where its call is: in a login-as, and before consent',
+    async ({ handle }) => {
+      const { Id } = await start('admin', 'mentee30');
+      const me = { Id: Number(demo.idOf('mentee30')) };
+      const memberships = [
+        { ...member, project, owesConsent: true },
+        { ...member, project: other, owesConsent: false },
+      ];
+      const refusalOf = async (changed: Partial<HubContext>) => {
+        const context = { db, hub, me, memberships: [], beforeConsent: false, ...changed };
+        const body = { ConversationId: Id, Message: 'x', Token: token() };
+        try {
+          // What these handlers read of a connection.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+          await handle(body, context as unknown as HubContext);
+          return '';
+        } catch (error) {
+          return error instanceof ProblemError ? error.code : String(error);
+        }
+      };
+      const found = [await refusalOf({ impersonator: 1 }), await refusalOf({ memberships }), await refusalOf({})];
+      expect(found).toEqual(['chat-private', 'consent-needed', '']);
+    },
+  );
 });

@@ -42,7 +42,7 @@ const canSend = (me: number) => sql<boolean>`(me.until_seq is null and exists (
   select from memberships mine join participants other on other.conversation = c.id
   join memberships theirs on theirs.project = mine.project and theirs.person = other.person
   join people on people.id = other.person
-  where mine.project = c.project and mine.person = ${me} and people.state = 1
+  where mine.project = c.project and mine.person = ${me} and people.state = 1 and other.until_seq is null
     and (c.low is not null or c.owner = ${me} or other.person = c.owner) and ${mayTalkCondition()}))`;
 
 const usersColumn = (me: number) => sql`(select coalesce(json_agg(json_build_object(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import type { DataRecord, StatisticsAnswer } from '../../../schemas/entities/statistics.ts';
+import { ROLE_LEVELS } from '../../../schemas/roles.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
@@ -26,6 +27,39 @@ describe('records', () => {
     expect((await ask('admin', '/api/Data/Get', { Id: closed })).statusCode).toBe(200);
     const elsewhere = { Id: open, ProjectId: demo.projectId('nea-afetiria') };
     expect((await ask('admin', '/api/Data/Get', elsewhere)).statusCode).toBe(404);
+  });
+
+  it('are listed for who reads them, with whether they may change them: each pair of levels', async () => {
+    const project = Number(demo.projectId('proto-vima'));
+    const levels = [5, 50, 150, 1000];
+    const names = levels.flatMap((view_level) =>
+      levels.map((edit_level) => ({ view_level, edit_level, name: `${view_level} ${edit_level}` })),
+    );
+    const made = await demo.data.db
+      .insertInto('data_records')
+      .values(names.map((each) => ({ ...each, project, class: 'pairs', data: '1' })))
+      .returning('id')
+      .execute();
+    const people = demo.data.db.updateTable('people').where('username', '=', 'manager');
+    for (const level of [1, 20, 100, 1000]) {
+      await people.set({ level }).execute();
+      const username = 'manager';
+      const list = (await ask(username, '/api/praxis/data/records')).json<{ Id: string; CanEdit: boolean }[]>();
+      for (const { id } of made) {
+        const Id = String(id);
+        const listed = list.find((row) => row.Id === Id);
+        const got = (await ask(username, '/api/Data/Get', { Id })).statusCode;
+        const set = (await ask(username, '/api/Data/Set', { Id, Data: 1 })).statusCode;
+        expect([level, id, got, set]).toEqual([
+          level,
+          id,
+          listed ? 200 : 404,
+          listed ? (listed.CanEdit ? 200 : 403) : 404,
+        ]);
+      }
+    }
+    await people.set({ level: ROLE_LEVELS.ProjectManager }).execute();
+    await demo.data.db.deleteFrom('data_records').where('class', '=', 'pairs').execute();
   });
 
   it('are changed by people with their edit level, with a check for conflicting saves', async () => {
@@ -67,9 +101,12 @@ describe('data files', () => {
     expect((await ask('mentor', '/api/data/SaveAppData', { Name: 'x.json', Data: 1 })).statusCode).toBe(403);
   });
 
-  it.each(['../x.json', 'x.txt', '.json', 'a/b.json', ''])('refuse the name %j', async (Name) => {
-    expect((await ask('admin', '/api/data/SaveAppData', { Name, Data: 1 })).statusCode).toBe(400);
-  });
+  it.each(['../x.json', 'x.txt', '.json', 'a/b.json', '', '__proto__.json', 'CON.json', 'lpt1.json'])(
+    'refuse the name %j',
+    async (Name) => {
+      expect((await ask('admin', '/api/data/SaveAppData', { Name, Data: 1 })).statusCode).toBe(400);
+    },
+  );
 
   it('belong to one project', async () => {
     expect((await file('mentee50', 'professions.json')).statusCode).toBe(404);

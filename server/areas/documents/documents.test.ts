@@ -470,3 +470,11 @@ describe('the workbooks of a project', () => {
     expect((await admin.post(LIST, { page: 1 })).statusCode).toBe(400);
   });
 });
+
+it('tells the line and column of the text that its author sent', async () => {
+  const own = `{ "screen": "own/lines", "version": 1, "title": "T",\n"body": { "widget": "text",\n   "props": { "text": "{{ state.nothing }}" } } }`;
+  const reply = await (
+    await demo.as('admin')
+  ).post('/api/praxis/document/save', { kind: 'screen', name: 'own/lines', text: own, message: '', base: 0 });
+  expect(reply.json()).toMatchObject({ status: 422, problems: [{ pointer: '/body/props/text', line: 3, column: 27 }] });
+});

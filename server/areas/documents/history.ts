@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { FORMER_KINDS, type StoredKindName } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
 import { conflict } from '../../problem.ts';
-import { layOutText } from './texts.ts';
+import type { QueueCaller } from '../../queue/fair-queue.ts';
+import { runWork, type Work } from '../../work/run.ts';
+import { layOutOrder, layOutText, type TextOrder } from './texts.ts';
 
 /** Identifies a document of a project. */
 export interface DocumentKey {
@@ -45,21 +47,38 @@ export async function storeDocumentRevision(
     });
   const number = await nextNumber(db, key);
   const functions = change.functions ?? '';
+  const document = JSON.stringify(change.document);
+  const order = change.document && {
+    kind: key.kind,
+    document: change.document,
+    text: current?.text ?? change.builtInText,
+  };
   const text =
-    change.document && (change.text ?? layOutText(key.kind, change.document, current?.text ?? change.builtInText));
+    order && (change.text ?? (await layOut({ person: author.id, project: key.project }, order, document.length)));
   const saved = { ...key, kind: storedName(key.kind), functions, text, author: author.id, author_name: author.name };
   await db
     .insertInto('revisions')
-    .values({ ...saved, number, document: JSON.stringify(change.document), message: change.message })
+    .values({ ...saved, number, document, message: change.message })
     .execute();
   await db.deleteFrom('documents').where(hasKey(key)).execute();
   if (change.document === null) return 0;
   await db
     .insertInto('documents')
-    .values({ ...saved, document: JSON.stringify(change.document), revision: number })
+    .values({ ...saved, document, revision: number })
     .execute();
   return number;
 }
+
+/** Longer documents are laid out in a process of their own. */
+const LONG_DOCUMENT = 100_000;
+const LAY_OUT: Work<TextOrder, string> = {
+  module: new URL('./texts.ts', import.meta.url),
+  name: 'layOutOrder',
+  ms: 30_000,
+};
+
+const layOut = async (caller: QueueCaller, order: TextOrder, length: number): Promise<string> =>
+  length > LONG_DOCUMENT ? runWork(caller, LAY_OUT, order) : layOutOrder(order);
 
 /** Makes saves of one document run one after the other. */
 const lockDocument = (db: Db, { project, kind, name }: DocumentKey) =>

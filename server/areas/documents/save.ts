@@ -1,6 +1,7 @@
+import { relocateProblems } from '../../../engine/document/index.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { projectGroup } from '../../hub/groups.ts';
-import { notFound } from '../../problem.ts';
+import { notFound, ProblemError } from '../../problem.ts';
 import { readBuiltInUnits, type Unit } from './built-in.ts';
 import { findDocumentRevision, storeDocumentRevision, type DocumentKey } from './history.ts';
 import { requireKind, requireKindRules } from './kinds.ts';
@@ -28,7 +29,9 @@ export async function saveDocument(
   action: SaveAction = 'documents.save',
 ): Promise<number> {
   const rules = requireKindRules(key.kind);
-  await rules.requireValid(context, key, change.document);
+  await rules.requireValid(context, key, change.document).catch((error: unknown) => {
+    throw withAuthorsPlaces(error, change);
+  });
   const logged = rules.audit?.(key.name) ?? { action, subject: `${key.kind} ${key.name}` };
   const { message } = change;
   const stored = await context.db.transaction().execute(async (db) => {
@@ -38,6 +41,13 @@ export async function saveDocument(
   });
   await broadcastDocument(context, key, stored);
   return stored;
+}
+
+/** The problems of a refusal, at their places in the text that its author sent. */
+function withAuthorsPlaces(error: unknown, { document, text }: Change): unknown {
+  const problems: unknown = error instanceof ProblemError ? error.data?.['problems'] : undefined;
+  if (!(error instanceof ProblemError) || !Array.isArray(problems) || text === undefined) return error;
+  return error.withData({ problems: relocateProblems(problems, document, text) });
 }
 
 /** Stores a document within a transaction. The caller checks it and writes the audit line. */

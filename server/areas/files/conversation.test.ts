@@ -112,6 +112,16 @@ describe('a file that is given in a conversation', () => {
     }
   });
 
+  it('is closed to anybody in a login-as or view-as of its sender also before it is sent', async () => {
+    const draft = { name: 'draft.txt', bytes: Buffer.from('draft'), category: 'Shared' };
+    const { Id } = (await uploadFile(mentee, draft)).json<{ Id: string }>();
+    expect(await ways(await demo.as('mentee', 'admin'), Id)).toEqual([]);
+    const looking = await demo.as('admin');
+    await looking.post('/api/praxis/viewas/begin', { UserId: demo.idOf('mentee') });
+    expect(await ways(looking, Id)).toEqual([]);
+    expect((await get(mentee, Id)).payload).toBe('draft');
+  });
+
   it('is equally private if it is uploaded first, before and after it is sent', async () => {
     const { Id } = (
       await uploadFile(mentee, { name: 'large.txt', bytes: Buffer.from('large'), category: 'Shared' })

@@ -45,8 +45,11 @@ export const filesArea = area('files', files, {
     const reader = await requireReader(context, body.ProjectId);
     return (await listVersions(context.db, reader, body)).map((row) => presentFile(reader, row));
   },
-  limits: async (body, context) =>
-    fileLimits(context.config, await requireReader(context, body.ProjectId), body.Category),
+  limits: async (body, context) => {
+    const reader = await requireReader(context, body.ProjectId);
+    const { MaxSize, MaxCount, Types } = fileLimits(context.config, reader, body.Category);
+    return { MaxSize, MaxCount, Types };
+  },
   startUpload: async (body, context) => {
     const reader = await requireReader(context, body.ProjectId);
     const { Parts: parts, PartSize: partSize, FileSize: size } = body;

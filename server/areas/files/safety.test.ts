@@ -1,6 +1,7 @@
 import { deflateRawSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { isMisnamed } from '../../files/kinds.ts';
 import { demoApp } from '../support.ts';
 import { uploadFile } from './testing.ts';
 
@@ -58,7 +59,6 @@ describe('the type of a file', () => {
     ['data.xml', '<?xml version="1.0"?><a/>', 'application/xml'],
     ['table.csv', 'α;β\n1;2', 'text/csv'],
     ['σημείωση.txt', Buffer.from([0xc3, 0xe5, 0xe9, 0xdc]), 'text/plain'],
-    ['program.pdf', Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'application/x-msdownload'],
     ['gif-and-page.gif', 'GIF89a/*<script>alert(1)</script>*/', 'application/octet-stream'],
     [
       'report.docx',
@@ -127,7 +127,7 @@ describe('the type of a file', () => {
 describe('a name', () => {
   it.each([
     ['../../etc/passwd', '-..-etc-passwd'],
-    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['photo\u202egpj.txt', 'photogpj.txt'],
     ['"quote";\r\nx-evil: 1.txt', '"quote";x-evil: 1.txt'],
     [`${'ω'.repeat(300)}.txt`, `${'ω'.repeat(176)}.txt`],
     ['Ελληνικά 漢字 👩‍💻.txt', 'Ελληνικά 漢字 👩‍💻.txt'],
@@ -227,5 +227,52 @@ describe('a small picture', () => {
     expect((await mentee.get(`/api/praxis/files/thumbnail?Id=${broken.Id}`)).json()).toMatchObject({
       code: 'no-picture',
     });
+  });
+});
+
+describe('the kinds that a project takes', () => {
+  const EXE = Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]);
+  const setFiles = async (files: object) => {
+    const project = Number(demo.projectId('proto-vima'));
+    const { settings } = await demo.data.db
+      .selectFrom('projects')
+      .where('id', '=', project)
+      .select('settings')
+      .executeTakeFirstOrThrow();
+    await demo.data.db
+      .updateTable('projects')
+      .set({ settings: JSON.stringify({ ...settings, Config: { ...Object(settings['Config']), files } }) })
+      .where('id', '=', project)
+      .execute();
+  };
+  const codeFor = async (name: string, bytes: Uint8Array | string) => (await send(name, bytes)).code ?? 'stored';
+
+  it('are everything but programs, by content and by name', async () => {
+    await setFiles({});
+    expect(await codeFor('setup.exe', EXE)).toBe('type-not-allowed');
+    expect(await codeFor('letter.pdf', EXE)).toBe('type-not-allowed');
+    for (const name of ['run.bat', 'run.BAT ', 'run.js.', 'run.sh', 'a.pdf.lnk'])
+      expect([name, await codeFor(name, 'echo')]).toEqual([name, 'type-not-allowed']);
+    expect(await codeFor('letter.txt', 'hello')).toBe('stored');
+    expect(await codeFor('data.bin2', Buffer.from([0, 1, 2, 3]))).toBe('stored');
+  });
+
+  it('are those of its settings', async () => {
+    await setFiles({ '*': { Kinds: ['pictures'] } });
+    expect(await codeFor('letter.txt', 'hello')).toBe('type-not-allowed');
+    expect(await codeFor('photo.png', png)).toBe('stored');
+    await setFiles({ '*': { Kinds: ['pictures'] }, safety: { Kinds: ['programs'] } });
+    expect(await codeFor('run.bat', 'echo')).toBe('type-not-allowed');
+    expect(await codeFor('setup.exe', EXE)).toBe('stored');
+    await setFiles({ safety: { Types: ['text/*'] } });
+    expect(await codeFor('run.bat', 'echo')).toBe('type-not-allowed');
+    await setFiles({});
+  });
+
+  it('a name that promises other contents is found', () => {
+    expect(isMisnamed('letter.pdf', 'image/png')).toBe(true);
+    expect(isMisnamed('letter.PDF', 'application/pdf')).toBe(false);
+    expect(isMisnamed('letter', 'image/png')).toBe(false);
+    expect(isMisnamed('a.constructor', 'image/png')).toBe(false);
   });
 });

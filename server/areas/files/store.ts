@@ -3,6 +3,7 @@ import type { ReceivedFile } from '../../../schemas/define.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { isBackupRunning } from '../../data/backup-lock.ts';
 import { isTypeAllowed, detectType } from '../../files/content.ts';
+import { endingOf, kindOfFile, USUAL_KINDS } from '../../files/kinds.ts';
 import { TABLES_WITH_BYTES, type Storage } from '../../files/storage.ts';
 import { conflict, fieldError, ProblemError, unprocessable } from '../../problem.ts';
 import type { FileLimits } from './limits.ts';
@@ -66,6 +67,7 @@ export async function storeBytes<Result>(
 ): Promise<Result> {
   const { db, storage, config } = context;
   requireAllowedSize(file.size, limits);
+  requireAllowedNames([file.name], limits);
   const key = randomId();
   await db.transaction().execute(async (transaction) => {
     await before?.(transaction);
@@ -81,7 +83,8 @@ export async function storeBytes<Result>(
     await storage.put(key, file);
     const read = (start: number, length: number) => storage.read(key, start, length);
     const mime = await detectType({ name: file.name, size: file.size, read });
-    requireAllowedType(mime, limits);
+    requireAllowedType(mime, [file.name], limits);
+    requireContent(file.size);
     return await record({ key, size: file.size, mime, hash: file.sha256 });
   } catch (error) {
     if (!isInDoubt(error) && !(await hasRecord(db, key))) await deleteLooseBytes({ db, storage }, key);
@@ -109,8 +112,26 @@ export function requireAllowedSize(size: number, { MaxSize }: Pick<FileLimits, '
   });
 }
 
-export function requireAllowedType(mime: string, { Types }: Pick<FileLimits, 'Types'>): void {
+/** An empty file is no document of anybody: the wrong one was chosen, or it was not written yet. */
+export function requireContent(size: number): void {
+  if (size === 0) throw unprocessable('empty-file', 'The file is empty.', [fieldError('/data', 'required')]);
+}
+
+type AllowedTypes = Pick<FileLimits, 'Types' | 'Kinds'>;
+
+/** The contents have to be of a kind and of a type that are taken here, and no name may be that of a program. A type that is listed by its name is taken. */
+export function requireAllowedType(mime: string, names: readonly string[], limits: AllowedTypes): void {
+  const { Types } = limits;
   if (Types !== null && !isTypeAllowed(mime, Types)) throw typeNotAllowed(mime);
+  requireAllowedNames(names, limits);
+  const kinds = limits.Kinds ?? USUAL_KINDS;
+  if (Types?.includes(mime) !== true && !kinds.includes(kindOfFile(mime, ''))) throw typeNotAllowed(mime);
+}
+
+/** What the names alone tell, before a byte is sent. */
+export function requireAllowedNames(names: readonly string[], { Kinds = USUAL_KINDS }: AllowedTypes): void {
+  const program = names.find((name) => kindOfFile('', name) === 'programs');
+  if (program !== undefined && !Kinds.includes('programs')) throw typeNotAllowed(`.${endingOf(program)}`);
 }
 
 const typeNotAllowed = (mime: string) =>

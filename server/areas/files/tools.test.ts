@@ -167,6 +167,41 @@ describe('the files of an action', () => {
     expect((await mentee.post('/api/files/DeleteFile', { Id: left })).json()).toEqual({ Deleted: 1 });
   });
 
+  it.each<['handedIn' | 'returned' | undefined, boolean | undefined]>([
+    [undefined, undefined],
+    ['handedIn', undefined],
+    ['returned', undefined],
+    [undefined, true],
+    [undefined, false],
+    ['returned', false],
+  ])('are deleted exactly where they are brought: %s, completed %s', async (state, done) => {
+    const body = await place(true);
+    const [first = ''] = (await hand(mentee)).json<string[]>();
+    const pair = { action: Number(body.ActionId), mentee: Number(MenteeId) };
+    const clear = async () => {
+      for (const table of ['action_completions', 'action_work'] as const)
+        await db.deleteFrom(table).where('action', '=', pair.action).where('mentee', '=', pair.mentee).execute();
+    };
+    await clear();
+    if (done !== undefined)
+      await db
+        .insertInto('action_completions')
+        .values({ ...pair, done, author: null })
+        .execute();
+    if (state !== undefined)
+      await db
+        .insertInto('action_work')
+        .values({ ...pair, state, author: null, opened: null })
+        .execute();
+    const brought = (await hand(mentee)).statusCode;
+    const deleted = (await mentee.post('/api/files/DeleteFile', { Id: first })).statusCode;
+    await clear();
+    for (const Id of (await mentee.post('/api/files/toolFiles', body)).json<string[]>())
+      await mentee.post('/api/files/DeleteFile', { Id });
+    const closed = state === 'handedIn' || done === true;
+    expect([brought, deleted]).toEqual(closed ? [403, 403] : [200, 200]);
+  });
+
   it('are refused for actions without files, from people of other projects, and from readers without the right to write', async () => {
     expect(refusal(await hand(mentee, text('x'), false))).toBe('404 no-question');
     expect(refusal(await hand(stranger))).toBe('404 no-action');

@@ -264,11 +264,11 @@ describe('an upload', () => {
     expect((await client.form('/api/files/uploadpart', part(Id, 0))).statusCode).toBe(200);
   });
 
-  it('may be empty', async () => {
+  it('may not be empty', async () => {
     const client = await demo.as('mentee');
     const end = await uploadFile(client, { name: 'empty.txt', bytes: Buffer.alloc(0) });
-    expect(end.json()).toMatchObject({ Size: 0, Type: 'text/plain' });
-    const got = await client.get(`/api/files/download?Category=cv&name=${end.json().Id}`);
-    expect([got.statusCode, got.payload]).toEqual([200, '']);
+    expect([end.statusCode, end.json().code]).toEqual([422, 'empty-file']);
+    const asked = await client.post('/api/praxis/files/list', { Category: 'cv' });
+    expect(JSON.stringify(asked.json())).not.toContain('empty.txt');
   });
 });

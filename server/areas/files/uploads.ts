@@ -18,7 +18,16 @@ import {
 } from '../../problem.ts';
 import type { FileLimits } from './limits.ts';
 import { requireUploadQuota, requireQuota, lockQuota, type Uploader } from './quota.ts';
-import { recordLooseBytes, requireAllowedSize, requireAllowedType, randomId, type StoredBytes } from './store.ts';
+import {
+  recordLooseBytes,
+  requireAllowedNames,
+  requireAllowedSize,
+  requireAllowedType,
+  requireContent,
+  randomId,
+  type StoredBytes,
+} from './store.ts';
+import { displayName } from './stored-names.ts';
 import type { UploadTable } from './tables.ts';
 
 /** Bytes of a part, where the start does not say. */
@@ -54,7 +63,8 @@ export async function startUpload(
 ): Promise<string> {
   const { parts, size, limits, place, plan } = started;
   const partSize = started.partSize ?? PART_SIZE;
-  // The last part has one byte at least, but for the only one of an empty file.
+  if (size !== undefined) requireContent(size);
+  requireAllowedNames(namesIn(plan), limits);
   requireAllowedSize(size ?? (parts - 1) * partSize + (parts > 1 ? 1 : 0), limits);
   if (size !== undefined && parts !== Math.max(1, Math.ceil(size / partSize))) throw partsDoNotFit();
   const id = randomId();
@@ -255,13 +265,20 @@ const wrongFileHash = () =>
     data: { part: -1 },
   });
 
+/** The name that the sender has for the file, and the one that it is stored by. */
+function namesIn({ name, stored }: Upload['plan']): readonly string[] {
+  const base: unknown = typeof stored === 'object' && stored !== null && 'base' in stored ? stored.base : undefined;
+  return [name, typeof base === 'string' ? displayName(base) : undefined].filter((text) => typeof text === 'string');
+}
+
 /** Removes an upload at once if it may not be stored. */
 async function examineUpload({ db, storage }: CallContext, upload: Upload, hash: string): Promise<StoredBytes> {
   const size = (await storage.size(upload.key)) ?? 0;
   try {
-    const name = typeof upload.plan['name'] === 'string' ? upload.plan['name'] : '';
+    requireContent(size);
+    const [name = '', ...others] = namesIn(upload.plan);
     const mime = await detectType({ name, size, read: (start, length) => storage.read(upload.key, start, length) });
-    requireAllowedType(mime, upload.limits);
+    requireAllowedType(mime, [name, ...others], upload.limits);
     return { key: upload.key, size, mime, hash };
   } catch (error) {
     if (error instanceof ProblemError && error.status === 422) await discard({ db, storage }, upload);

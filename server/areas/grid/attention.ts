@@ -17,12 +17,13 @@ export async function isSilent(db: Db, reader: Reader): Promise<RawBuilder<boole
   return sql<boolean>`people.id = any(${silent}::integer[])`;
 }
 
-/** Who wrote nothing for long and has open work. Conditions of actions are worked out for those only who have nothing else open. */
-async function loadSilent(db: Db, reader: Reader): Promise<readonly number[]> {
+/** Who wrote nothing for long and has open work: of everybody, or of some. Conditions of actions are worked out for those only who have nothing else open. */
+export async function loadSilent(db: Db, reader: Reader, mentees?: readonly number[]): Promise<readonly number[]> {
   const conditional = await conditionalActions(db, reader.project.id);
   const isConditional = sql`actions.id = any(${[...conditional.keys()]}::integer[])`;
   const open = sql`select actions.id from actions where ${isOpen(reader)} and ${isInGrids}`;
   const rows = await selectMentees(db, reader, {})
+    .$if(mentees !== undefined, (some) => some.where(sql<boolean>`people.id = any(${[...(mentees ?? [])]}::integer[])`))
     .where(wroteNothing(reader))
     .select([
       'people.id as mentee',
@@ -36,20 +37,38 @@ async function loadSilent(db: Db, reader: Reader): Promise<readonly number[]> {
   return rows.flatMap(({ mentee, actions }) => (actions === null || haveShown.has(mentee) ? [mentee] : []));
 }
 
-/** Whether a mentee waits for an answer: a condition over the table people. */
-export async function waitsForAnswer(db: Db, reader: Reader): Promise<RawBuilder<boolean>> {
-  const waiting = await loadWaiting(db, reader);
+/** Whether a mentee waits for an answer, of one mentor where one is named: a condition over the table people. */
+export async function waitsForAnswer(
+  db: Db,
+  reader: Reader,
+  mentor: string | null | undefined,
+): Promise<RawBuilder<boolean>> {
+  const waiting = await loadWaiting(db, reader, await loadSeenMentees(db, reader), { mentor });
   return sql<boolean>`people.id = any(${[...waiting.keys()]}::integer[])`;
 }
 
-/** In which actions mentees wait for an answer, in their order: everybody, or some, in some actions. Who waits for nothing is not there. */
+/** Who has to answer: the mentor of the action, else the mentor of the whole mentee. */
+export async function loadMentorOfWork(db: Db, { project }: Reader) {
+  const links = await db
+    .selectFrom('mentor_mentee')
+    .where('project', '=', project.id)
+    .select(['mentor', 'mentee', 'action'])
+    .execute();
+  const mentors = new Map(links.map(({ mentor, mentee, action }) => [`${mentee}/${action}`, mentor]));
+  return ({ mentee, action }: { readonly mentee: number; readonly action: number }): number | undefined =>
+    mentors.get(`${mentee}/${action}`) ?? mentors.get(`${mentee}/`);
+}
+
+/** In which actions mentees wait for an answer, in their order: in all or in some actions, of all mentors or of one. Who waits for nothing is not there. */
 export async function loadWaiting(
   db: Db,
   reader: Reader,
-  mentees?: readonly number[],
-  actions?: readonly number[],
+  mentees: readonly number[],
+  { actions, mentor }: { readonly actions?: readonly number[]; readonly mentor?: string | null | undefined } = {},
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const work = await listUnanswered(db, reader, mentees ?? (await loadSeenMentees(db, reader)), actions);
+  const all = await listUnanswered(db, reader, mentees, actions);
+  const mentorOf = mentor ? await loadMentorOfWork(db, reader) : undefined;
+  const work = mentorOf ? all.filter((one) => String(mentorOf(one)) === mentor) : all;
   return new Map(
     [...Map.groupBy(work, ({ mentee }) => mentee)].map(([mentee, of]) => [mentee, of.map(({ action }) => action)]),
   );
@@ -127,7 +146,7 @@ export async function orderByNeed(
   reader: Reader,
 ): Promise<readonly [RawBuilder<number>, RawBuilder<number>, RawBuilder<boolean>]> {
   const [waiting, late, silent] = await Promise.all([
-    loadWaiting(db, reader),
+    loadWaiting(db, reader, await loadSeenMentees(db, reader)),
     lateActions(db, reader, new Date()),
     isSilent(db, reader),
   ]);

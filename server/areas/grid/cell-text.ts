@@ -1,3 +1,4 @@
+import { textOfHtml } from '../../../engine/export/cell.ts';
 import type { ActionCell, LeanCell } from '../../../schemas/entities/action-data.ts';
 import { CONFERENCE } from '../../../schemas/entities/action.ts';
 import type { Fields } from '../../../schemas/entities/fields.ts';
@@ -97,7 +98,8 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 function toCellText(value: unknown): CellText {
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  // A Function may give HTML.
+  return typeof value === 'string' ? textOfHtml(value) : JSON.stringify(value);
 }
 
 /** The text of a cell without the column's function. */

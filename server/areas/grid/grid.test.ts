@@ -145,6 +145,9 @@ describe('the grid of actions', () => {
     expect([list.length, count]).toEqual([48, 48]);
     expect(list.every(({ Actions }) => Object.keys(Actions).length <= 1)).toBe(true);
     expect((await ask('admin', '/api/project/MentorGridExport', { Count: 51 })).statusCode).toBe(400);
+    const all = await ask('admin', '/api/project/MentorGridExport', { Active: null, Page: 0 });
+    const usual = await ask('admin', '/api/project/MentorGridExport', { Page: 0 });
+    expect(all.json<{ count: number }>().count).toBe(usual.json<{ count: number }>().count);
   });
 
   it('keeps the order of mentees over all pages of an export', async () => {

@@ -8,7 +8,7 @@ import { selectMentees } from '../linking/selection.ts';
 import { loadKnownNames } from '../mentor/names.ts';
 import { presentPeople } from '../users/present.ts';
 import { personColumns, type PersonRow } from '../users/rows.ts';
-import { loadWaiting, orderByNeed } from './attention.ts';
+import { loadSilent, loadWaiting, orderByNeed } from './attention.ts';
 import { loadCells, loadLeanCells } from './cells.ts';
 import { loadProgress, loadVisibleActions, type MenteeActions } from './visible-actions.ts';
 import { selectGridMentees, type GridSelection } from './selection.ts';
@@ -19,6 +19,8 @@ export interface GridRow<Cell = ActionCell> extends User {
   readonly Progress: Progress;
   /** The actions in which the mentee waits for an answer. */
   readonly Waiting?: string[];
+  /** Something is open, and nothing was written for long. */
+  readonly Silent?: boolean;
   readonly Actions: Readonly<Record<string, Cell>>;
 }
 
@@ -31,7 +33,7 @@ export interface CellDetail<Cell> {
     actions: readonly number[] | undefined,
     known: MenteeActions,
   ) => Promise<ReadonlyMap<number, Readonly<Record<string, Cell>>>>;
-  /** With how much each mentee waits for. */
+  /** With how much each mentee waits for, and who is silent. */
   readonly waiting?: true;
 }
 export const WHOLE_CELLS: CellDetail<ActionCell> = { cells: loadCells };
@@ -110,10 +112,11 @@ async function addCells<Cell>(
 ): Promise<GridRow<Cell>[]> {
   const ids = rows.map(({ id }) => id);
   const known = await loadVisibleActions(db, reader, { mentees: ids, actions });
-  const [cells, progress, waiting, mentors] = await Promise.all([
+  const [cells, progress, waiting, silent, mentors] = await Promise.all([
     detail.cells(db, reader, ids, actions, known),
     loadProgress(db, reader, ids, known),
     detail.waiting ? loadWaiting(db, reader, ids) : undefined,
+    detail.waiting ? loadSilent(db, reader, ids) : undefined,
     canSeeMentors(reader)
       ? loadKnownNames(
           db,
@@ -128,7 +131,9 @@ async function addCells<Cell>(
     if (!person) return [];
     const mentor = mentors ? { Mentor: mentors.get(row.mentors[''] ?? 0) ?? '' } : {};
     const Progress = progress.get(row.id) ?? { Done: 0, All: 0 };
-    const wait = waiting ? { Waiting: (waiting.get(row.id) ?? []).map(String) } : {};
+    const wait = waiting
+      ? { Waiting: (waiting.get(row.id) ?? []).map(String), Silent: silent?.includes(row.id) === true }
+      : {};
     return [{ ...person, ...mentor, ...wait, Progress, Actions: cells.get(row.id) ?? {} }];
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { selectMentees, type MenteeSelection } from '../linking/selection.ts';
-import { waitsForAnswer } from './attention.ts';
+import { isSilent, waitsForAnswer } from './attention.ts';
 import { isInGrids } from './visible-actions.ts';
 import { lateActions } from './late.ts';
 
@@ -18,13 +18,14 @@ export interface GridSelection extends MenteeSelection {
 /** The mentees of a grid, who fit the selection. A query can be awaited, so it comes in an object. */
 export async function selectGridMentees(db: Db, reader: Reader, { Work, ...selection }: GridSelection) {
   const query = selectMentees(db, reader, selection);
-  return { query: Work ? query.where(await CONDITIONS[Work](db, reader)) : query };
+  return { query: Work ? query.where(await CONDITIONS[Work](db, reader, selection)) : query };
 }
 
-type Condition = (db: Db, reader: Reader) => Promise<RawBuilder<boolean>>;
+type Condition = (db: Db, reader: Reader, selection: MenteeSelection) => Promise<RawBuilder<boolean>>;
 
 const CONDITIONS: Readonly<Record<WorkFilter, Condition>> = {
-  waiting: waitsForAnswer,
+  waiting: (db, reader, { filterMentorId }) => waitsForAnswer(db, reader, filterMentorId),
+  silent: isSilent,
   late: async (db, reader) => {
     const late = await lateActions(db, reader, new Date());
     return sql`people.id = any(${late.map(({ mentee }) => mentee)}::integer[])`;

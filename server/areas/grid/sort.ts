@@ -34,7 +34,7 @@ async function loadRanks(db: Db, reader: Reader, ids: readonly number[], column:
   const action = parseId(column);
   const [cells, waiting] = await Promise.all([
     loadLeanCells(db, reader, ids, [action]),
-    loadWaiting(db, reader, ids, [action]),
+    loadWaiting(db, reader, ids, { actions: [action] }),
   ]);
   return (mentee) => rankOfCell(cells.get(mentee)?.[String(action)], waiting.get(mentee)?.includes(action) === true);
 }

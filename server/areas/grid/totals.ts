@@ -4,7 +4,7 @@ import type { grid } from '../../../schemas/calls/grid.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { doneCounts } from '../actions/done-counts.ts';
-import { loadWaiting } from './attention.ts';
+import { loadSilent, loadWaiting } from './attention.ts';
 import { isInGrids } from './visible-actions.ts';
 import { countMentees, loadMenteeIds } from './rows.ts';
 import type { GridSelection, WorkFilter } from './selection.ts';
@@ -25,13 +25,14 @@ export async function loadTotals(
   ]);
   const mentees = some ?? all;
   const ids = sql`any(${mentees}::integer[])`;
-  const [waiting, done] = await Promise.all([
-    loadWaiting(db, reader, all),
+  const [waiting, silent, done] = await Promise.all([
+    loadWaiting(db, reader, all, { mentor: selection.filterMentorId }),
+    loadSilent(db, reader, all),
     doneCounts(db, reader, sql<boolean>`(${isInGrids} and memberships.person = ${ids})`),
   ]);
   return {
     Count: mentees.length,
-    People: { waiting: waiting.size, late, returned },
+    People: { waiting: waiting.size, late, returned, silent: silent.length },
     Waiting: mentees.reduce((sum, mentee) => sum + (waiting.get(mentee)?.length ?? 0), 0),
     Done: Object.fromEntries([...done].filter(([, count]) => count > 0)),
   };

@@ -105,6 +105,24 @@ describe('logging in as somebody', () => {
       .execute();
   });
 
+  it('goes on only while the caller is an administrator of every project of the person', async () => {
+    const admin = await as('admin');
+    const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('mentee5') })).json();
+    const inner = app.client();
+    await inner.post('/api/praxis/loginas/enter', { Token });
+    expect(await who(inner)).toMatchObject({ Username: 'mentee5' });
+    const giveRole = (role: string) =>
+      data.db
+        .updateTable('memberships')
+        .set({ roles: [role] })
+        .where('person', '=', Number(idOf('admin')))
+        .where('project', '=', Number(app.projectId('nea-afetiria')))
+        .execute();
+    await giveRole('ProjectManager');
+    expect((await inner.post('/Account/Identity')).statusCode).toBe(401);
+    await giveRole('Admin');
+  });
+
   it('cannot be nested, and ends with the administrator’s session', async () => {
     const admin = await as('admin');
     const { Token } = (await admin.post('/api/User/MakeLoginAs', { UserId: idOf('manager') })).json();

@@ -109,7 +109,7 @@ describe('the jobs', () => {
     const refused = await Promise.race(both);
     expect(refused.json()).toMatchObject({ status: 409, code: 'job-running' });
     // The other one waits in the outbox until it is claimed.
-    await vi.waitFor(() => expect(files).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    await expect.poll(() => files).toHaveBeenCalledOnce();
     expect(await named('files')).toMatchObject({ Last: { State: 'running', Ended: null } });
     gate.resolve();
     const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import type { Db } from '../../area.ts';
 import { hasThumbnail } from '../../files/content.ts';
+import { isMisnamed } from '../../files/kinds.ts';
 import { hasRole, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { APPROVER_ROLES } from '../../policy/files.ts';
@@ -118,5 +119,6 @@ export const presentItem = (reader: Reader, row: ItemRow): LibraryItem => ({
   Size: Number(row.size ?? 0),
   Time: row.changed.toISOString(),
   CanEdit: mayEdit(reader, row),
+  ...(row.base !== null && isMisnamed(displayName(row.base), row.mime) ? { Misnamed: true } : {}),
   Thumbnail: row.file !== null && hasThumbnail(row.mime),
 });

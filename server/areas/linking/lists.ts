@@ -87,7 +87,7 @@ function selectMentors(db: Db, reader: Reader, { Filter = [], Search = '', Super
   const conditions = [
     ...Filter.map((filter) => filterCondition(readable, filter)),
     searchCondition(reader, [Search]),
-    Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
+    typeof Active !== 'boolean' ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
     typeof SupervisorId === 'string'
       ? sql<boolean>`exists (select from supervisor_mentor s where s.project = ${reader.project.id}
           and s.supervisor = ${parseId(SupervisorId)} and s.mentor = people.id)`
@@ -99,12 +99,14 @@ function selectMentors(db: Db, reader: Reader, { Filter = [], Search = '', Super
   );
 }
 
-/** What is counted is the mentor's whole load, whoever of their mentees the reader sees: a number, and nobody. */
+const isActive = sql<boolean>`exists (select from people mentee where mentee.id = m.mentee and mentee.state = 1)`;
+
+/** What is counted is the mentor's whole load of active mentees, whoever of them the reader sees: a number, and nobody. */
 const loadColumns = ({ project }: Reader) => ({
   mentees: sql<number>`(select count(*)::integer from mentor_mentee m
-    where m.project = ${project.id} and m.mentor = people.id and m.action = '')`,
+    where m.project = ${project.id} and m.mentor = people.id and m.action = '' and ${isActive})`,
   actions: sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m
-    where m.project = ${project.id} and m.mentor = people.id and m.action <> '' and not exists (
+    where m.project = ${project.id} and m.mentor = people.id and m.action <> '' and ${isActive} and not exists (
       select from mentor_mentee d where d.project = m.project and d.mentee = m.mentee and d.action = ''
         and d.mentor = m.mentor))`,
   supervisors: sql<number[]>`array(select s.supervisor from supervisor_mentor s

@@ -3,6 +3,7 @@ import type { FilterValue } from '../../../schemas/entities/filter.ts';
 import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
+import { lookedAfterPeople } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { countChanged, unprocessable } from '../../problem.ts';
 import { filterCondition, searchCondition } from '../users/conditions.ts';
@@ -15,15 +16,17 @@ export interface MenteeSelection {
   readonly Roles?: readonly Role[];
   readonly filterMentorId?: string | null;
   readonly CoordId?: string | null;
-  readonly Active?: boolean;
+  readonly Active?: boolean | null;
 }
 
-/** The mentees whom the reader sees and who fit: what the list shows and what the calls for many change are one query. */
+/** The mentees whom the reader looks after and who fit: what the list shows and what the calls for many change are one query. */
 export function selectMentees(db: Db, reader: Reader, selection: MenteeSelection) {
   const conditions = conditionsOf(reader, selection);
   return conditions.reduce(
     (query, condition) => query.where(condition),
-    selectVisiblePeople(db, reader).where(sql<boolean>`'Mentee' = any(memberships.roles)`),
+    selectVisiblePeople(db, reader)
+      .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
+      .where(lookedAfterPeople(reader)),
   );
 }
 
@@ -34,14 +37,14 @@ function conditionsOf(reader: Reader, selection: MenteeSelection): RawBuilder<bo
     ...Filter.map((filter) => filterCondition(readable, filter)),
     searchCondition(reader, [Search]),
     Roles.length > 0 ? sql<boolean>`memberships.roles && ${[...Roles]}::text[]` : undefined,
-    Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
+    typeof Active !== 'boolean' ? undefined : sql<boolean>`(people.state = 1) = ${Active}`,
     typeof filterMentorId === 'string' ? isMentoredBy(reader, filterMentorId) : undefined,
     typeof CoordId === 'string' ? isCoordinatedBy(reader, CoordId) : undefined,
   ].filter((condition) => condition !== undefined);
 }
 
 /** Of nobody by default, where no mentor is named. */
-const isMentoredBy = ({ project }: Reader, mentor: string): RawBuilder<boolean> =>
+export const isMentoredBy = ({ project }: Reader, mentor: string): RawBuilder<boolean> =>
   mentor === ''
     ? sql`not exists (select from mentor_mentee m
         where m.project = ${project.id} and m.mentee = people.id and m.action = '')`

@@ -66,7 +66,10 @@ const SAMPLES: Readonly<Record<OwnMail, (words: Words) => readonly MailValues[]>
       { name, project, items: [], link },
     ];
   },
-  'application-draft': ({ project }) => [{ project, until, link }],
+  'application-draft': ({ project }) => [
+    { project, until, link, earlier: '' },
+    { project, until, link, earlier: protocol },
+  ],
   'application-submitted': ({ project }) => [{ project, protocol, when: when[0], link }],
   'application-reminder': letter,
   'application-resubmit': letter,

@@ -51,7 +51,15 @@ describe('the words of a mail', () => {
     'that are built in could be those of a project: %s %s',
     (name, language) => {
       const text = readBuiltInTemplate(name, language);
-      expect(findTemplateFault(name, language, text, mailSamples(name, language), neededValue(name))).toBeNull();
+      expect(
+        findTemplateFault({
+          name,
+          language,
+          own: text,
+          samples: mailSamples(name, language),
+          needed: neededValue(name),
+        }),
+      ).toBeNull();
     },
   );
 

@@ -4,9 +4,13 @@ import type { mail } from '../../../schemas/calls/mail.ts';
 import { MAIL_LANGUAGES, OWN_MAILS, type mailTemplate, type mailTemplateRow } from '../../../schemas/entities/mail.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { MAIL_KIND, mailDocumentName } from '../../mail/project-template.ts';
-import { readBuiltInTemplate, findTemplateFault, toMailLanguage, renderMail } from '../../mail/template.ts';
+import { LIMIT_FAULT, type TemplateFault } from '../../mail/template-fault.ts';
+import { readBuiltInTemplate, toMailLanguage, renderMail, type MailWords } from '../../mail/template.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { fieldError, notFound, ProblemError } from '../../problem.ts';
+import type { QueueCaller } from '../../queue/fair-queue.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { runWork, type Work } from '../../work/run.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
@@ -61,16 +65,29 @@ export async function previewTemplate(
   context: CallContext,
   { ProjectId, Name, Language, Text }: Static<Calls['previewTemplate']['body']>,
 ) {
-  await requireReader(context, ProjectId);
-  requireValidTemplate({ Name, Language }, Text);
+  const reader = await requireReader(context, ProjectId);
+  await requireValidTemplate(createScriptCaller(context, reader), { Name, Language }, Text);
   const [values = {}] = mailSamples(Name, Language);
   const { subject, text, html } = renderMail(Name, Language, values, Text);
   return { Subject: subject, Text: text, Html: html };
 }
 
+const FIND_FAULT: Work<MailWords, TemplateFault | null> = {
+  module: new URL('../../mail/template.ts', import.meta.url),
+  name: 'findTemplateFault',
+  ms: 2_000,
+  ended: LIMIT_FAULT,
+};
+
+/** The fault of words for a mail. They are tried in a process. */
+function findFault(caller: QueueCaller, { Name, Language }: TemplateKey, own: string): Promise<TemplateFault | null> {
+  const samples = mailSamples(Name, Language);
+  return runWork(caller, FIND_FAULT, { name: Name, language: Language, own, samples, needed: neededValue(Name) });
+}
+
 /** Refuses words that no mail can be written with. */
-function requireValidTemplate({ Name, Language }: TemplateKey, text: string): void {
-  const fault = findTemplateFault(Name, Language, text, mailSamples(Name, Language), neededValue(Name));
+async function requireValidTemplate(caller: QueueCaller, key: TemplateKey, text: string): Promise<void> {
+  const fault = await findFault(caller, key, text);
   if (fault === null) return;
   const { line, column, message } = fault;
   throw new ProblemError({
@@ -100,30 +117,29 @@ export async function saveTemplate(
 }
 
 /** The problems of a mail: its name, and what cannot be read in its words. */
-function findMailProblems(name: string, document: Readonly<Record<string, unknown>>): Problem[] {
+async function findMailProblems(
+  name: string,
+  document: Readonly<Record<string, unknown>>,
+  caller: () => QueueCaller,
+): Promise<Problem[]> {
   const [mailName, code] = name.split('.');
   const Name = OWN_MAILS.find((each) => each === mailName);
   if (Name === undefined) return [createProblem('unknown-mail', '', `there is no mail ${name}`)];
-  const language = toMailLanguage(code);
-  const fault = findTemplateFault(
-    Name,
-    language,
-    textOfDocument(document) ?? '',
-    mailSamples(Name, language),
-    neededValue(Name),
-  );
+  const fault = await findFault(caller(), { Name, Language: toMailLanguage(code) }, textOfDocument(document) ?? '');
   if (!fault) return [];
   const { line, column, message } = fault;
   return [{ ...createProblem('template', '/text', message), line, column }];
 }
 
 registerKind(MAIL_KIND, {
-  requireValid: async (_context, { name }, document) => {
+  requireValid: async (context, { project, name }, document) => {
     const [mailName, language] = name.split('.');
     const Name = OWN_MAILS.find((each) => each === mailName);
     if (Name === undefined) throw notFound('no-mail', 'There is no such mail.');
-    if (document) requireValidTemplate({ Name, Language: toMailLanguage(language) }, textOfDocument(document) ?? '');
+    if (!document) return;
+    const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });
+    await requireValidTemplate(caller, { Name, Language: toMailLanguage(language) }, textOfDocument(document) ?? '');
   },
-  check: (name, document) => findMailProblems(name, document),
+  check: (name, document, { caller }) => findMailProblems(name, document, caller),
   audit: (name) => ({ action: 'mail.saveTemplate', subject: name }),
 });

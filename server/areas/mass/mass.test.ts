@@ -1,7 +1,9 @@
 // Over 150 lines: each way of sending has its case, and all share one demo.
-import { beforeEach, describe, expect, it, afterAll } from 'vitest';
-import type { Calls } from '../../../schemas/calls/index.ts';
+import { beforeEach, describe, expect, it, afterAll, vi } from 'vitest';
+import { calls, type Calls } from '../../../schemas/calls/index.ts';
+import { isPlainCall, isWriting } from '../../../schemas/define.ts';
 import { startHostileServer } from '../../outgoing/testing-hostile.ts';
+import { objectOf } from '../../policy/settings.ts';
 import { demoApp } from '../support.ts';
 
 type Results = Calls['mass.send']['reply'];
@@ -14,6 +16,7 @@ const demo = await demoApp({
 });
 const { db } = demo.data;
 const USER = '/api/user/UpdateField';
+const MANY = '/api/user/UpdateUserFields';
 const KAYAS = '/api/User/SetMicrodataStart_KAYAS';
 const ask = async (by: string, path: string, body: object = {}) => (await demo.as(by)).post(path, body);
 const at = (path: string) => `${outside.origin}${path}`;
@@ -58,8 +61,19 @@ const send = (url: string, values: readonly object[], { by = 'admin', ...more }:
 const outcomes = async (reply: ReturnType<typeof send>) =>
   (await reply)
     .json<Results>()
-    .map(({ Outcome, Code, Text }) => [Outcome, [Code, Text].filter((part) => part !== '').join(' ')])
+    .map(({ Outcome, ...result }) => [Outcome, reasonOf(result)])
     .map(([outcome = '', reason = '']) => (reason === '' ? outcome : `${outcome}: ${reason}`));
+const reasonOf = ({ Code, Values, Reasons, Faults, Text }: Omit<Results[number], 'Outcome'>): string =>
+  [
+    Code,
+    Values['status'],
+    Values['what'],
+    ...Reasons.map((reason) => [reason.Code, reason.Field, reason.Value].filter(Boolean).join(' ')),
+    ...Faults.map((fault) => `${fault.Place} ${fault.Code}`),
+    Text,
+  ]
+    .filter((part) => part !== '' && part !== undefined)
+    .join(' ');
 
 describe('targets', () => {
   it('are those of the settings, with what is not there and what is not allowed', async () => {
@@ -85,7 +99,7 @@ describe('targets', () => {
       'http://169.254.169.254/': 'closed',
       [KAYAS]: 'none',
     });
-    expect(reply[0]?.Fields).toEqual(expect.arrayContaining(['UserId', 'Name', 'Value']));
+    expect(reply[0]?.Fields.map(({ Name }) => Name)).toEqual(expect.arrayContaining(['UserId', 'Name', 'Value']));
   });
 
   it('keep their settings, each for itself', async () => {
@@ -151,6 +165,100 @@ describe('a call of the installation', () => {
     expect((await send(USER, [value('mentee', 'again')])).statusCode).toBe(200);
   });
 
+  it('tells of each row what the call refused, and sends that row again', async () => {
+    await allow(MANY);
+    const rows = [
+      { Username: 'mentee7', remarks: 'new' },
+      { Username: 'nobody1', remarks: 'new' },
+      { Username: 'mentee8', afm: '123' },
+    ];
+    const refused = [
+      'sent',
+      'failed: person-unknown Username nobody1',
+      expect.stringMatching(/^failed: field-afm .+ 123$/),
+    ];
+    expect(await outcomes(send(MANY, rows, { Together: true }))).toEqual(refused);
+    expect(await remarksOf('mentee7')).toBe('new');
+    expect(await outcomes(send(MANY, rows))).toEqual(['before', ...refused.slice(1)]);
+    const byId = [{ Id: demo.idOf('mentee8'), Fields: { remarks: 'by id' } }];
+    expect(await outcomes(send(MANY, byId, { Run: 'run-by-id' }))).toEqual(['sent']);
+    expect(await remarksOf('mentee8')).toBe('by id');
+  });
+
+  it('has failed with a row for which it refused one of several people', async () => {
+    await allow(MANY, '/api/user/SetUserField');
+    const Users = ['mentee7', 'nobody2'].map((Username) => ({ Username, Fields: { remarks: 'whole' } }));
+    expect(await outcomes(send(MANY, [{ Users }]))).toEqual(['failed: person-unknown Username nobody2']);
+    const row = { Ids: `${demo.idOf('mentee7')}, 99999`, Field: 'remarks', Value: 'cells' };
+    expect(await outcomes(send('/api/user/SetUserField', [row]))).toEqual(['failed: part-refused 99999']);
+    expect(await remarksOf('mentee7')).toBe('cells');
+  });
+
+  it('tells why a person was not added, though its reply names only those who were', async () => {
+    await allow('/api/User/AddUsers');
+    const rows = ['newcomer1', 'mentee7', 'newcomer1', 'x'].map((Username) => ({
+      Username,
+      MentorId: demo.idOf('mentor'),
+      first_name: 'Νέα',
+      last_name: 'Νέου',
+    }));
+    expect(await outcomes(send('/api/User/AddUsers', rows, { Together: true }))).toEqual([
+      'sent',
+      expect.stringMatching(/^failed: username-taken /),
+      expect.stringMatching(/^failed: username-taken /),
+      expect.stringMatching(/^failed: username-short /),
+    ]);
+  });
+
+  it('offers the columns of one row, and only ways of sending that it takes', async () => {
+    await allow(USER, MANY, at('/echo'));
+    const reply = (await ask('admin', '/api/praxis/mass/targets')).json<Calls['mass.targets']['reply']>();
+    expect(reply.map(({ Most }) => Most)).toEqual([1, 100, 5000, 1]);
+    const names = reply[1]?.Fields.map(({ Name }) => Name) ?? [];
+    expect(names).toEqual(expect.arrayContaining(['Username', 'Id', 'remarks', 'afm']));
+    expect(names).not.toEqual(expect.arrayContaining(['Users']));
+    expect(reply[1]?.Fields).toContainEqual({ Name: 'afm', Label: 'ΑΦΜ' });
+    expect((await store(USER, { SendMode: 'all' })).json()).toMatchObject({ status: 422, code: 'no-row-list' });
+    const query = await store(at('/echo'), { SendMode: 'all', method: 'GET' });
+    expect(query.json()).toMatchObject({ status: 422, code: 'no-row-list' });
+  });
+
+  it('says so in its declaration where its reply can tell of a refusal', () => {
+    const isRefusal = (name: string) => ['Refused', 'Skipped', 'Outcome'].includes(name);
+    const faults = Object.values(calls).flatMap(({ name, reply, rows, refused, affects, writes, ...call }) => {
+      const { properties, items } = objectOf(reply);
+      const members = Object.keys({ ...objectOf(properties), ...objectOf(objectOf(items)['properties']) });
+      return isPlainCall({ ...call, reply }) &&
+        isWriting({ ...(affects && { affects }), ...(writes && { writes }) }) &&
+        members.some(isRefusal) &&
+        !rows &&
+        !refused
+        ? [name]
+        : [];
+    });
+    // The upload tells that a file of that name is there, before anything is sent; no rows go to mass.send.
+    expect(faults).toEqual(['library.startUpload', 'mass.send']);
+  });
+
+  it('claims a row just before it sends it, so that a crash leaves one uncertain', async () => {
+    await allow(at('/held'));
+    const claims = async () =>
+      (await db.selectFrom('mass_rows').where('run', '=', 'run-claims').orderBy('time').select('sent').execute()).map(
+        ({ sent }) => sent,
+      );
+    const sending = send(at('/held'), [{ n: 1 }, { n: 2 }, { n: 3 }], { Run: 'run-claims' });
+    const seen: boolean[][] = [];
+    for (let row = 0; row < 3; row += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a row after the other
+      await vi.waitFor(() => expect(outside.held()).toBe(1));
+      // oxlint-disable-next-line no-await-in-loop -- a row after the other
+      seen.push(await claims());
+      outside.answerHeld();
+    }
+    expect(await outcomes(sending)).toEqual(['sent', 'sent', 'sent']);
+    expect(seen).toEqual([[false], [true, false], [true, true, false]]);
+  });
+
   it('cannot be one that the settings do not name, or that is about a session', async () => {
     await allow('/Account/Login', '/api/praxis/mass/send');
     for (const url of [
@@ -205,8 +313,8 @@ describe('an address', () => {
   it('follows no redirect, and says what the other side answered', async () => {
     const target = at(`/to?${encodeURIComponent('http://10.0.0.1/')}`);
     await allow(target, at('/to-ok'), at('/silent'), at('/endless'));
-    expect(await outcomes(send(target, [{}]))).toEqual([expect.stringMatching(/^failed: HTTP 30/)]);
-    expect(await outcomes(send(at('/to-ok'), [{}]))).toEqual([expect.stringMatching(/^failed: HTTP 30/)]);
+    expect(await outcomes(send(target, [{}]))).toEqual([expect.stringMatching(/^failed: outgoing-status 30/)]);
+    expect(await outcomes(send(at('/to-ok'), [{}]))).toEqual([expect.stringMatching(/^failed: outgoing-status 30/)]);
     expect(await outcomes(send(at('/endless'), [{}]))).toEqual(['uncertain: outgoing-too-large']);
   });
 

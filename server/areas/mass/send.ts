@@ -3,9 +3,10 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { CallContext } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { claimRows, findSentRows, forgetOldRows, markSent, releaseRows } from './claims.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { deliver } from './deliver.ts';
+import { failed, SENT, type Delivery } from './delivery.ts';
 import { loadService } from './services.ts';
-import { requireTarget, type Target } from './targets.ts';
+import { requireRowList, requireTarget, type Target } from './targets.ts';
 import { transformRows } from './transform.ts';
 
 type Body = Calls['mass.send']['body'];
@@ -31,6 +32,8 @@ interface Sending {
   readonly run: string;
   readonly target: Target;
   readonly service: NonNullable<Service>;
+  /** Also rows whose outcome is not known. */
+  readonly again: boolean;
 }
 
 /** Sends the rows of one call, in their order, and returns what became of each. */
@@ -41,18 +44,33 @@ export async function sendRows(context: CallContext, reader: Reader, body: Body)
     SendMode: 'one',
     transform: '',
   };
-  const sending: Sending = { context, reader, run: body.Run, target, service };
+  if (body.Together) requireRowList(target, service.method);
+  const sending: Sending = { context, reader, run: body.Run, target, service, again: body.Again ?? false };
   await forgetOldRows(context.db);
   const { ready, results } = await prepareRows(sending, body);
-  const sent = body.Together ? await sendTogether(sending, ready) : await sendEach(sending, ready);
+  const sent = body.Together ? await sendTogether(sending, ready, true) : await sendEach(sending, ready);
   await writeAudit(sending, sent);
   return inOrder(body, [...results, ...sent]);
 }
 
-/** Transforms and claims the rows. */
+const ofRow = (
+  Key: string,
+  Outcome: Result['Outcome'],
+  { code, text, values, reasons, faults }: Delivery = SENT,
+): Result => ({
+  Key,
+  Outcome,
+  Code: code,
+  Values: values,
+  Reasons: reasons,
+  Faults: faults,
+  Text: text,
+});
+
+/** Transforms the rows. */
 async function prepareRows(
-  { context, reader, run, service, target }: Sending,
-  { Rows, Again = false }: Body,
+  { context, reader, service, target }: Sending,
+  { Rows }: Body,
 ): Promise<{ readonly ready: ReadyRow[]; readonly results: Result[] }> {
   const transformed = await transformRows(
     context,
@@ -66,72 +84,64 @@ async function prepareRows(
     ...(transformed[place] ?? { Value: null, Error: '' }),
   }));
   const results = rows.flatMap(({ Key, Value, Error }): Result[] => {
-    if (Error !== '') return [{ Key, Outcome: 'failed', Code: 'transform-failed', Text: Error }];
-    return Value === null ? [{ Key, Outcome: 'skipped', Code: '', Text: '' }] : [];
+    if (Error !== '') return [ofRow(Key, 'failed', failed('transform-failed', { text: Error }))];
+    return Value === null ? [ofRow(Key, 'skipped')] : [];
   });
-  const good = rows.filter(({ Value, Error }) => Error === '' && Value !== null);
-  const keys = good.map(({ claim }) => claim);
-  const ofRun = { reader, run };
-  const claimed = await claimRows(context.db, ofRun, keys, Again);
-  const sent = await findSentRows(
-    context.db,
-    ofRun,
-    keys.filter((key) => !claimed.has(key)),
-  );
-  const known = good
-    .filter(({ claim }) => !claimed.has(claim))
-    .map(({ Key, claim }): Result => ({ Key, Outcome: sent.has(claim) ? 'before' : 'uncertain', Code: '', Text: '' }));
-  const ready = good.filter(({ claim }) => claimed.has(claim)).map(({ Value, ...row }) => ({ ...row, value: Value }));
-  return { ready, results: [...results, ...known] };
+  const ready = rows
+    .filter(({ Value, Error }) => Error === '' && Value !== null)
+    .map(({ Key, claim, Value }) => ({ Key, claim, value: Value }));
+  return { ready, results };
 }
 
+/** Each row is claimed just before it is sent: after a crash only the one on its way is uncertain. */
 async function sendEach(sending: Sending, rows: readonly ReadyRow[]): Promise<Result[]> {
   const results: Result[] = [];
-  for (const [place, row] of rows.entries()) {
-    if (sending.context.reply.raw.destroyed) {
-      // The page has left: the rest waits for its next try.
-      // oxlint-disable-next-line no-await-in-loop -- the loop ends here
-      await releaseRows(
-        sending.context.db,
-        sending,
-        rows.slice(place).map(({ claim }) => claim),
-      );
-      break;
-    }
+  for (const row of rows) {
+    // The page has left: the rest waits for its next try.
+    if (sending.context.reply.raw.destroyed) break;
     // oxlint-disable-next-line no-await-in-loop -- rows are sent in their order, one after the other
-    results.push(...(await sendOne(sending, [row], row.value)));
+    results.push(...(await sendTogether(sending, [row], false)));
   }
   return results;
 }
 
-const sendTogether = async (sending: Sending, rows: readonly ReadyRow[]): Promise<Result[]> =>
-  rows.length === 0
-    ? []
-    : sendOne(
-        sending,
-        rows,
-        rows.map(({ value }) => value),
-      );
+/** Claims rows, and sends in one request those that nobody has claimed. */
+async function sendTogether(sending: Sending, rows: readonly ReadyRow[], together: boolean): Promise<Result[]> {
+  const { db } = sending.context;
+  const keys = rows.map(({ claim }) => claim);
+  const claimed = await claimRows(db, sending, keys, sending.again);
+  const others = rows.filter(({ claim }) => !claimed.has(claim));
+  const sent = await findSentRows(
+    db,
+    sending,
+    others.map(({ claim }) => claim),
+  );
+  const known = others.map(({ Key, claim }) => ofRow(Key, sent.has(claim) ? 'before' : 'uncertain'));
+  const mine = rows.filter(({ claim }) => claimed.has(claim));
+  return mine.length === 0 ? known : [...known, ...(await sendClaimed(sending, mine, together))];
+}
 
 /** One request, and what it says of its rows. */
-async function sendOne(sending: Sending, rows: readonly ReadyRow[], value: unknown): Promise<Result[]> {
+async function sendClaimed(sending: Sending, rows: readonly ReadyRow[], together: boolean): Promise<Result[]> {
   const { context, reader, run, target, service } = sending;
-  const claims = rows.map(({ claim }) => claim);
-  let delivery: Delivery;
+  const claimsWith = (outcome: Delivery['outcome'], deliveries: readonly Delivery[]) =>
+    rows.flatMap(({ claim }, place) => (deliveries[place]?.outcome === outcome ? [claim] : []));
+  let deliveries: readonly Delivery[];
   try {
-    delivery = await deliver(context, reader, {
-      target,
-      method: service.method,
-      value,
-      key: `${run}-${claims[0]?.replace(' ', '-')}`,
-    });
+    const key = `${run}-${rows[0]?.claim.replace(' ', '-')}`;
+    const values = rows.map(({ value }) => value);
+    deliveries = await deliver(context, reader, { target, method: service.method, rows: values, together, key });
   } catch (error) {
-    await releaseRows(context.db, sending, claims);
+    await releaseRows(
+      context.db,
+      sending,
+      rows.map(({ claim }) => claim),
+    );
     throw error;
   }
-  if (delivery.outcome === 'sent') await markSent(context.db, sending, claims);
-  if (delivery.outcome === 'failed') await releaseRows(context.db, sending, claims);
-  return rows.map(({ Key }) => ({ Key, Outcome: delivery.outcome, Code: delivery.code, Text: delivery.text }));
+  await markSent(context.db, sending, claimsWith('sent', deliveries));
+  await releaseRows(context.db, sending, claimsWith('failed', deliveries));
+  return rows.map(({ Key }, place) => ofRow(Key, deliveries[place]?.outcome ?? 'uncertain', deliveries[place]));
 }
 
 async function writeAudit({ context, reader, target }: Sending, results: readonly Result[]): Promise<void> {

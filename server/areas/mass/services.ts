@@ -4,7 +4,7 @@ import type { MassData } from '../../../schemas/entities/mass.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
-import { requireNamedTarget } from './targets.ts';
+import { requireNamedTarget, requireRowList } from './targets.ts';
 
 /** How rows are sent to a target; null if nobody has stored it. */
 export async function loadService(db: Db, { project }: Reader, url: string): Promise<MassData | null> {
@@ -22,7 +22,8 @@ export async function storeService(
   reader: Reader,
   { url, massdata }: Calls['mass.setMassServiceData']['body'],
 ): Promise<MassData> {
-  requireNamedTarget(reader, url);
+  const target = requireNamedTarget(reader, url);
+  if (massdata.SendMode !== 'one') requireRowList(target, massdata.method);
   await requireCompilableScript(createScriptCaller(context, reader), massdata.transform, '/massdata/transform');
   const row = {
     method: massdata.method,

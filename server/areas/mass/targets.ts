@@ -1,13 +1,19 @@
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { calls } from '../../../schemas/calls/index.ts';
 import { isPlainCall, type NamedCall } from '../../../schemas/define.ts';
+import type { MassData } from '../../../schemas/entities/mass.ts';
 import type { Config } from '../../config.ts';
 import { isAllowedTarget, parseTarget, type AllowedOrigin } from '../../outgoing/hosts.ts';
+import { knownFields, mayWriteField } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject, objectOf } from '../../policy/settings.ts';
 import { unprocessable } from '../../problem.ts';
+import { cellMembers, mostRows } from './own-body.ts';
 
 type Row = Calls['mass.targets']['reply'][number];
+
+/** An address takes as many rows as a page sends. */
+const MAX_ROWS = 5000;
 
 /** The usual target. */
 const DEFAULT_TARGET = '/api/User/SetMicrodataStart_KAYAS';
@@ -56,9 +62,21 @@ export function listTargets(reader: Reader, config: Pick<Config, 'OUTGOING_HOSTS
       Problem: problemOf(url, call, config),
       Method: call?.method ?? 'POST',
       Own: isOwn(url),
-      Fields: call ? Object.keys(call.body.properties).filter((name) => name !== 'ProjectId') : [],
+      Most: call ? mostRows(call) : MAX_ROWS,
+      Fields: call ? listColumns(reader, call) : [],
     };
   });
+}
+
+/** The columns of one row: of a call that takes people also the fields that the reader may change. */
+function listColumns(reader: Reader, call: NamedCall): Row['Fields'] {
+  const names = call.rows?.columns ?? cellMembers(call);
+  const columns = names.map((Name) => ({ Name, Label: Name }));
+  if (!call.rows) return columns;
+  const people = knownFields(reader.project.settings.User)
+    .filter(({ definition }) => mayWriteField(reader, definition) && !names.includes(definition.Name))
+    .map(({ definition: { Name, Label } }) => ({ Name, Label: Label ?? Name }));
+  return [...columns, ...people];
 }
 
 function problemOf(
@@ -78,8 +96,17 @@ export function requireTarget(reader: Reader, config: Pick<Config, 'OUTGOING_HOS
   return { url, ...(isOwn(url) && call ? { call } : {}), only: isOwn(url) ? [] : [parseTarget(url).origin] };
 }
 
+/** Many rows go in one request: as a list of a body, never in a query. */
+export function requireRowList({ url, call }: Pick<Target, 'url' | 'call'>, method: MassData['method']): void {
+  const most = call ? mostRows(call) : MAX_ROWS;
+  if (most === 1 || (method === 'GET' && !isOwn(url)))
+    throw unprocessable('no-row-list', 'It takes one row at a time.');
+}
+
 /** The settings name this url, whether rows can be sent there or not. */
-export function requireNamedTarget(reader: Reader, url: string): void {
+export function requireNamedTarget(reader: Reader, url: string): Pick<Target, 'url' | 'call'> {
   if (!targetsOf(reader).some((target) => target.url === url))
     throw unprocessable('no-target', 'The settings do not allow this target.');
+  const call = isOwn(url) ? callsByPath.get(url.toLowerCase()) : undefined;
+  return { url, ...(call ? { call } : {}) };
 }

@@ -1,7 +1,9 @@
 import { mentee } from '../../../schemas/calls/mentee.ts';
 import { QUESTIONNAIRE } from '../../../schemas/entities/action.ts';
+import { isoDay } from '../../../schemas/formats/index.ts';
 import { area } from '../../area.ts';
 import { parseId, requireReader } from '../../policy/reader.ts';
+import { dayOfAction, withDateOfMentee } from '../actions/availability.ts';
 import { createReadHandler, createSaveHandler, updateMenteeData } from '../actions/data-set-calls.ts';
 import { listMenteeActions } from '../actions/mentee-actions.ts';
 import { NO_CLOCK } from '../quest/clock.ts';
@@ -19,13 +21,19 @@ export const menteeArea = area('mentee', mentee, {
     const clocks = new Map((await listQuestsOfMentee(context.db, reader, person)).map((of) => [of.ActionId, of]));
     return actions
       .filter(({ TypeId, QuestId }) => TypeId === QUESTIONNAIRE || QuestId !== null)
-      .map(({ Id, QuestId, Title, Completed, Locked }) => ({
+      .map(({ Id, QuestId, Title, Completed, Locked, Data, Own, Work }) => ({
         ...(clocks.get(Id) ?? { ...NO_CLOCK, AnswerSetID: '', Finished: null }),
         ActionId: Id,
         QuestId,
         Title,
         Completed,
         Locked,
+        Overdue: Work.Late ? overdueDay(withDateOfMentee(Data, Own)) : null,
       }));
   },
 });
+
+function overdueDay(data: Readonly<Record<string, unknown>>): string | null {
+  const day = dayOfAction(data);
+  return day && isoDay(day);
+}

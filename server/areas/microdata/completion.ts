@@ -8,8 +8,9 @@ import type { Db } from '../../area.ts';
 import { readableFields } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldColumn, requireReadableField } from '../users/conditions.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 import { codeKey, findCodeHolders } from '../users/find-by-code.ts';
-import { microdataReader, selectMentees } from './access.ts';
+import { microdataReader } from './access.ts';
 import { loadQuestions } from './kind.ts';
 import { loadMicrodataRows, missingFields, startAction } from './rows.ts';
 import { partOf, type MicrodataPart } from './tables.ts';
@@ -148,14 +149,12 @@ const stateColumn = sql<string>`case
   else 'begun' end`;
 
 const selectStates = (db: Db, reader: Reader, part: MicrodataPart) =>
-  selectMentees(db, reader)
-    .leftJoin('microdata', (join) =>
-      join
-        .onRef('microdata.person', '=', 'people.id')
-        .on('microdata.project', '=', reader.project.id)
-        .on('microdata.part', '=', part),
-    )
-    .where('people.state', '=', 1);
+  selectCountedPeople(db, microdataReader(reader), 'Mentee').leftJoin('microdata', (join) =>
+    join
+      .onRef('microdata.person', '=', 'people.id')
+      .on('microdata.project', '=', reader.project.id)
+      .on('microdata.part', '=', part),
+  );
 
 async function countPhases(db: Db, reader: Reader, part: MicrodataPart): Promise<MicrodataOverview['Start']> {
   const rows = await selectStates(db, reader, part)

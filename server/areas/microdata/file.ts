@@ -1,10 +1,12 @@
 import type { Calls } from '../../../schemas/calls/index.ts';
+import { faultyAnswers, inOrder } from '../../../schemas/documents/microdata-rules.ts';
 import type { CallContext, Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { fieldError, unprocessable, type FieldError } from '../../problem.ts';
 import { codeKey, findCodeHolders } from '../users/find-by-code.ts';
 import { microdataReader } from './access.ts';
 import { loadForms, type FormState } from './completion.ts';
+import { loadQuestions } from './kind.ts';
 import { loadMicrodataRows, missingFields, startAction, type MicrodataRow } from './rows.ts';
 import { partOf, type MicrodataPart } from './tables.ts';
 import { findXmlFaults } from './validate.ts';
@@ -33,7 +35,8 @@ export async function buildFile(
   const holders = await findCodeHolders(db, reader, codes);
   const found = codes.map((code) => holders.get(codeKey(code)) ?? []);
   const ids = found.flatMap((people) => (people.length === 1 ? people.map(({ id }) => id) : []));
-  const [formOf, rows] = await Promise.all([
+  const [questions, formOf, rows] = await Promise.all([
+    loadQuestions(db, reader.project.id, part),
     loadForms(db, reader.project.id, ids),
     loadMicrodataRows(db, reader, ids, startAction(reader, ActionId)),
   ]);
@@ -49,7 +52,12 @@ export async function buildFile(
     else if (fault) errors.push(fieldError(pointer, fault));
     else if (missingFields(row.values).length > 0)
       errors.push(fieldError(pointer, 'microdata-missing', { fields: missingFields(row.values).join(', ') }));
-    else return [{ id: one.id, revision: form.revision, values: row.values, answers: form.answers }];
+    else if (faultyAnswers(questions, form.answers).length > 0)
+      errors.push(
+        fieldError(pointer, 'microdata-contradicts', { names: faultyAnswers(questions, form.answers).join(', ') }),
+      );
+    else
+      return [{ id: one.id, revision: form.revision, values: row.values, answers: inOrder(questions, form.answers) }];
     return [];
   });
   const mis = MIS ?? misOf(reader);

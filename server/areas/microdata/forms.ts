@@ -4,7 +4,9 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import {
   allQuestions,
   answerFault,
+  boundsOf,
   completionOf,
+  contradictions,
   keepShown,
   MAX_ANSWER,
   normalizeAnswer,
@@ -13,6 +15,7 @@ import {
 } from '../../../schemas/documents/microdata-rules.ts';
 import { MICRODATA_TYPES, type MicrodataQuestion } from '../../../schemas/documents/microdata.ts';
 import type { MicrodataAnswer, MicrodataFormReply } from '../../../schemas/entities/microdata.ts';
+import { formatDay, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import type { CallContext, Db } from '../../area.ts';
 import { notify } from '../../notify.ts';
 import type { Reader } from '../../policy/reader.ts';
@@ -149,14 +152,27 @@ function readAnswers(questions: readonly MicrodataQuestion[], data: SetBody['Dat
     if (error) errors.push(error);
     return [Id, answer];
   });
+  const answers = Object.fromEntries(read);
+  const others = new Set(contradictions(questions, answers));
+  for (const [place, { Id }] of data.entries())
+    if (others.has(Id)) errors.push(fieldError(`/Data/${place}/Answer`, 'one-choice'));
   if (errors.length > 0) throw unprocessable('microdata-refused', 'Nothing was saved.', errors);
-  return keepShown(questions, Object.fromEntries(read));
+  return keepShown(questions, answers);
 }
 
 function answerError(question: MicrodataQuestion, answer: string, pointer: string): FieldError | undefined {
   const fault = answerFault(question, answer);
   if (fault === undefined) return undefined;
-  return fault === 'too-long' ? fieldError(pointer, fault, { count: MAX_ANSWER }) : fieldError(pointer, fault);
+  if (fault === 'too-long') return fieldError(pointer, fault, { count: MAX_ANSWER });
+  const { min, max } = boundsOf(question);
+  if (fault === 'too-small') return fieldError(pointer, fault, { least: shownBound(min) });
+  return fault === 'too-large' ? fieldError(pointer, fault, { most: shownBound(max) }) : fieldError(pointer, fault);
+}
+
+/** A day as people write it. */
+function shownBound(bound: string): string {
+  const day = parseIsoDate(bound);
+  return day ? formatDay(day) : bound;
 }
 
 function requireComplete(questions: readonly MicrodataQuestion[], answers: MicrodataAnswers): void {

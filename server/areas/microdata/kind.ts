@@ -20,6 +20,7 @@ const MESSAGES: Readonly<Record<QuestionsFaultCode, string>> = {
   twice: 'There is a question of this id already.',
   'no-question': 'There is no question of this id.',
   'needs-itself': 'The question would be shown only if it is shown.',
+  'bad-bound': 'Write a number, or a date as YYYY-MM-DD, as the question asks for; Max is not below Min.',
 };
 
 // What does not fit the schema is refused before.

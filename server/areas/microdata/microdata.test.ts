@@ -1,7 +1,9 @@
 // Over 150 lines: each rule of microdata has its case, and all share one demo.
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
+import { allQuestions } from '../../../schemas/documents/microdata-rules.ts';
 import { demoMicrodataForms } from '../../../schemas/demo/microdata.ts';
+import { formatDay, today } from '../../../schemas/formats/greek-date.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
 import { demoApp } from '../support.ts';
 
@@ -79,6 +81,8 @@ describe('the questions', () => {
     ],
     [{ Questions: [{ Id: 'a', Title: 'a', Type: 1, ConditionId: 'b' }] }, '/document/Questions/0/ConditionId'],
     [{ Questions: [{ Id: 'a', Title: 'a', Type: 1, ConditionId: 'a' }] }, '/document/Questions/0/ConditionId'],
+    [{ Questions: [{ Id: 'a', Title: 'a', Type: 3, Min: '2020-01-01' }] }, '/document/Questions/0/Min'],
+    [{ Questions: [{ Id: 'a', Title: 'a', Type: 3, Min: '5', Max: '1' }] }, '/document/Questions/0/Max'],
   ])('are refused as %j', async (document, pointer) => {
     const body = { kind: 'microdata', name: 'start', document, message: '', base: 1 };
     expect((await ask('admin', '/api/praxis/document/save', body)).json()).toMatchObject({
@@ -94,6 +98,37 @@ describe('the questions', () => {
     expect((await save('middle', 0)).json()).toMatchObject({ status: 422, code: 'document-name' });
     expect((await save('start', 1)).json()).toMatchObject({ revision: 2 });
     expect((await save('start', 1)).json()).toMatchObject({ status: 409, code: 'conflict' });
+  });
+});
+
+describe('what is saved', () => {
+  const fault = async (more: readonly { Id: string; Answer: string }[], Final = true) => {
+    await clear();
+    const others = whole.filter(({ Id }) => !more.some((one) => one.Id === Id));
+    const reply = (await set('admin', { UserId, Final, Data: [...more, ...others] })).json<{
+      errors?: { pointer: string; code: string; params?: object }[];
+    }>();
+    return (reply.errors ?? []).map(({ pointer, code, params }) => [pointer, code, ...(params ? [params] : [])]);
+  };
+
+  it('contradicts nothing: one of several radios, dates and numbers within their bounds', async () => {
+    const now = formatDay(today());
+    expect(await fault([{ Id: 'employed', Answer: '1' }])).toEqual([['/Data/0/Answer', 'one-choice']]);
+    expect(await fault([{ Id: 'employed', Answer: '1' }], false)).toEqual([['/Data/0/Answer', 'one-choice']]);
+    expect(await fault([{ Id: 'since', Answer: '1800-01-01' }])).toEqual([
+      ['/Data/0/Answer', 'too-small', { least: '01-01-1900' }],
+    ]);
+    expect(await fault([{ Id: 'since', Answer: '2999-01-01' }])).toEqual([
+      ['/Data/0/Answer', 'too-large', { most: now }],
+    ]);
+    expect(
+      await fault([
+        { Id: 'children', Answer: '1' },
+        { Id: 'childCount', Answer: '-3' },
+      ]),
+    ).toEqual([['/Data/1/Answer', 'too-small', { least: '0' }]]);
+    expect(await fault([])).toEqual([]);
+    await clear();
   });
 });
 
@@ -296,6 +331,10 @@ describe('completion', () => {
     const codes = (await house('manager', 'codes', { end: false, State: 'refused' })).json<string[]>();
     expect(codes).toHaveLength(counts.Start.Refused);
     expect((await house('manager', 'codes', { end: false, State: 'x' })).statusCode).toBe(400);
+    await db.updateTable('people').set({ state: 0 }).where('username', '=', 'mentee30').execute();
+    const active = (await house('manager', 'overview')).json<Reply<'microdata.overview'>>();
+    expect(active.Mentees).toBe(counts.Mentees - 1);
+    await db.updateTable('people').set({ state: 1 }).where('username', '=', 'mentee30').execute();
     const some = (await house('supervisor', 'overview')).json<Reply<'microdata.overview'>>();
     expect(some.Mentees).toBeLessThan(counts.Mentees);
   });
@@ -314,7 +353,13 @@ describe('the file', () => {
 
   it('has the final forms of the codes, each mentee once', async () => {
     const kayas = [await kayasOf('mentee2'), await kayasOf('mentee4')];
-    const xml = (await file('microdata', [...kayas, ` ${kayas[0]} `])).json<string>();
+    const reply = await file('microdata', [...kayas, ` ${kayas[0]} `]);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': expect.stringContaining('attachment; filename="microdata.xml"'),
+    });
+    const xml = reply.body;
+    expect(xml.startsWith('<?xml')).toBe(true);
     expect(xml.match(/<person kayas="\d+">/g)).toHaveLength(2);
     expect(xml).toContain('mis="5012345" phase="start"');
     const [line] = await db
@@ -323,6 +368,35 @@ describe('the file', () => {
       .select(['subject', 'details'])
       .execute();
     expect(line).toMatchObject({ subject: '2 mentees', details: { part: 'start', people: 2 } });
+  });
+
+  it('has the answers in the order of the form, and the codes of regions', async () => {
+    const xml = (await file('microdata', [await kayasOf('mentee2')])).body;
+    const ids = [...xml.matchAll(/<answer id="([^"]+)"/g)].map(([, id]) => id ?? '');
+    const order = allQuestions(demoMicrodataForms.start.Questions).map(({ question }) => question.Id);
+    expect(ids.length).toBeGreaterThan(5);
+    expect(ids).toEqual(order.filter((id) => ids.includes(id)));
+    expect(xml).toMatch(/<region code="EL\d{2}">/);
+  });
+
+  it('has nobody whose answers contradict each other, or are out of bounds by now', async () => {
+    const kayas = [await kayasOf('mentee4')];
+    const row = db
+      .updateTable('microdata')
+      .where('person', '=', Number(demo.idOf('mentee4')))
+      .where('part', '=', 'start');
+    const { answers } = await db
+      .selectFrom('microdata')
+      .where('person', '=', Number(demo.idOf('mentee4')))
+      .where('part', '=', 'start')
+      .select('answers')
+      .executeTakeFirstOrThrow();
+    await row.set({ answers: JSON.stringify({ ...answers, unemployed: '1', employed: '1', hours: '-3' }) }).execute();
+    expect((await file('admin', kayas)).json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/kayas/0', code: 'microdata-contradicts', params: { names: 'inactive, employed, hours' } }],
+    });
+    await row.set({ answers: JSON.stringify(answers) }).execute();
   });
 
   it('is refused as long as one mentee is not ready, and says why', async () => {

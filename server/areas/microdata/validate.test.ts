@@ -25,12 +25,12 @@ const person = (more: Partial<MicrodataValues> = {}, answers: XmlPerson['answers
 });
 const write = (...people: XmlPerson[]) => writeMicrodataXml({ mis: '5012345', part: 'start', people });
 
-it('writes a file that fits the schema, escaped, with names of places and unknown codes as they are', async () => {
-  const xml = write(person(), person({ kayas: '40000013', Sex: '5399', Region: 'XX' }, {}));
+it('writes a file that fits the schema, escaped, with codes of regions, and unknown codes as they are', async () => {
+  const xml = write(person(), person({ kayas: '40000013', Sex: '5399', Region: 'κρητη' }, {}));
   expect(await findXmlFaults(xml)).toEqual([]);
   expect(xml).toContain('<address>Ερμού 5 &amp; Αιόλου &lt;γωνία&gt; &quot;Α&quot;</address>');
   expect(xml).toContain('<region code="EL30">Αττική</region>');
-  expect(xml).toContain('<region code="XX">XX</region>');
+  expect(xml).toContain('<region code="EL43">Κρήτη</region>');
   expect(xml).toContain('<sex>5399</sex>');
   expect(xml).toContain('<answer id="wish">Α &amp; Β</answer>');
 });
@@ -48,6 +48,7 @@ it.each([
   ['StartDate', ''],
   ['Address', ' '],
   ['kayas', ''],
+  ['Region', 'XX'],
 ] as const)('refuses %s of %j, and says which', async (field, value) => {
   const faults = await findXmlFaults(write(person({ [field]: value })));
   expect(faults.join(' ').toLowerCase()).toContain(field.toLowerCase());

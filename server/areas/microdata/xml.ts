@@ -1,5 +1,5 @@
 import { escapeXml } from '../../../schemas/formats/escape.ts';
-import { lookUp } from '../../../schemas/tables/index.ts';
+import { codeOf, lookUp } from '../../../schemas/tables/index.ts';
 import type { MicrodataAnswers } from '../../../schemas/documents/microdata-rules.ts';
 import type { MicrodataValues } from './rows.ts';
 import type { MicrodataPart } from './tables.ts';
@@ -50,7 +50,7 @@ function writePerson({ values, answers }: XmlPerson): string {
     element('postcode', values.Postcode),
     element('name', values.Name),
     element('phone', values.Phone),
-    place('region', values.Region, 'regions'),
+    place('region', codeOf(values.Region, 'regions'), 'regions'),
     place('municipality', values.Municipality, 'municipalities'),
     element('unemploymentCard', values.UnemploymentCard),
     element('startDate', values.StartDate),

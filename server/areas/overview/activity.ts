@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Activity } from '../../../schemas/entities/activity.ts';
 import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
+import { countedPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { doneCountsBySteps, type DoneCount } from '../actions/done-counts.ts';
+import { countsForMentee } from '../actions/progress.ts';
 
 const DAY = 86_400;
 const MAX_STEPS = 10;
@@ -24,12 +26,13 @@ interface ChangeRow {
   readonly people: number;
 }
 
-/** What mentees did in the last days and in as many before them, of the mentees and actions that the reader sees. 0: since the beginning. */
+/** What the mentees whom figures count did in the last days and in as many before them, in the actions that count for them. 0: since the beginning. */
 export async function countActivity(db: Db, reader: Reader, days: number) {
-  const period = days === 0 ? await wholePeriod(db, reader) : periodOf(days);
+  const changesOf = await selectChanges(db, reader);
+  const period = days === 0 ? await wholePeriod(db, changesOf) : periodOf(days);
   const [done, changes] = await Promise.all([
     doneCountsBySteps(db, reader, stepOf(period, 'done.time')),
-    countChanges(db, reader, period),
+    countChanges(db, changesOf, period),
   ]);
   const { steps, length, sinceBeginning } = period;
   const isNow = ({ step }: { readonly step: number }) => step < steps;
@@ -70,16 +73,18 @@ function periodOf(days: number): Period {
 }
 
 /** From the first change that the reader sees. */
-async function wholePeriod(db: Db, reader: Reader): Promise<Period> {
+async function wholePeriod(db: Db, changes: RawBuilder<unknown>): Promise<Period> {
   const { rows } = await sql<{ readonly seconds: number | null }>`
-    select extract(epoch from now() - min(c.time))::float as seconds ${changesOf(reader)}`.execute(db);
+    select extract(epoch from now() - min(c.time))::float as seconds ${changes}`.execute(db);
   const seconds = Math.max(rows[0]?.seconds ?? 0, DAY);
   return { steps: MAX_STEPS, length: seconds / MAX_STEPS, sinceBeginning: true };
 }
 
-const changesOf = (reader: Reader): RawBuilder<unknown> =>
-  sql`from action_work_changes c join actions on actions.id = c.action
-    where ${visibleActionsOfMentee(reader, 'c.mentee')} and c.time <= now()`;
+const selectChanges = async (db: Db, reader: Reader): Promise<RawBuilder<unknown>> =>
+  sql`from action_work_changes c join actions on actions.id = c.action join people on people.id = c.mentee
+    join memberships on memberships.person = people.id and memberships.project = actions.project
+    where ${countedPeople(reader, 'Mentee')} and ${visibleActionsOfMentee(reader, 'c.mentee')}
+      and ${await countsForMentee(db, reader)} and c.time <= now()`;
 
 /** The number of the step of a moment; null for one outside of the period and of that before. */
 function stepOf({ steps, length, sinceBeginning }: Period, time: string): RawBuilder<number> {
@@ -90,13 +95,13 @@ function stepOf({ steps, length, sinceBeginning }: Period, time: string): RawBui
     : sql<number>`case when ${age} >= 0 and ${age} < ${2 * steps * length}::float then ${step} end`;
 }
 
-async function countChanges(db: Db, reader: Reader, period: Period): Promise<ChangeRow[]> {
+async function countChanges(db: Db, changesOf: RawBuilder<unknown>, period: Period): Promise<ChangeRow[]> {
   const reach = period.sinceBeginning
     ? sql`true`
     : sql`c.time > now() - ${2 * period.steps * period.length}::float * interval '1 second'`;
   const { rows } = await sql<ChangeRow>`
     with changes as (
-      select ${stepOf(period, 'c.time')} as step, c.state, c.mentee ${changesOf(reader)} and ${reach}),
+      select ${stepOf(period, 'c.time')} as step, c.state, c.mentee ${changesOf} and ${reach}),
     dated as (select *, step < ${period.steps}::integer as "isNow" from changes where step is not null)
     select step, "isNow", (count(*) filter (where state = 'handedIn'))::integer as "handedIn",
       count(distinct mentee)::integer as people

@@ -7,18 +7,18 @@ import { countApplicants } from '../applications/list.ts';
 import { isSilent, listUnanswered } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
 import { listWaitingItems } from '../library/lists.ts';
-import { selectMentees } from '../linking/selection.ts';
+import { isMentoredBy } from '../linking/selection.ts';
 import { listMails } from '../mail/mails.ts';
 import { listLateAnswers } from '../quest/late-answers.ts';
-import { selectVisiblePeople } from '../users/rows.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 
 /** What waits for somebody, of what the reader sees. */
 export async function countAttention(context: CallContext, reader: Reader, project: string | undefined) {
   const { db } = context;
   const [work, silent] = await Promise.all([loadWork(db, reader), isSilent(db, reader)]);
   const [NoMentor, Silent, overdue, Applicants, answers, items, mails] = await Promise.all([
-    countPeople(selectMentees(db, reader, { Active: true, filterMentorId: '' })),
-    countPeople(selectMentees(db, reader, { Active: true }).where(silent)),
+    countPeople(selectCountedPeople(db, reader, 'Mentee').where(isMentoredBy(reader, ''))),
+    countPeople(selectCountedPeople(db, reader, 'Mentee').where(silent)),
     lateActions(db, reader, new Date()),
     hasRole(reader, ...areas.applications) ? countApplicants(db, reader) : null,
     listLateAnswers(context, { ...(project === undefined ? {} : { ProjectId: project }), Waiting: true, count: 1 }),
@@ -44,7 +44,7 @@ const earliest = (moments: readonly string[]): string | null => moments.toSorted
 
 /** What active mentees wait for. */
 async function loadWork(db: Db, reader: Reader) {
-  const mentees = await selectMentees(db, reader, { Active: true }).select('people.id').execute();
+  const mentees = await selectCountedPeople(db, reader, 'Mentee').select('people.id').execute();
   return listUnanswered(
     db,
     reader,
@@ -52,7 +52,7 @@ async function loadWork(db: Db, reader: Reader) {
   );
 }
 
-type PeopleQuery = ReturnType<typeof selectVisiblePeople>;
+type PeopleQuery = ReturnType<typeof selectCountedPeople>;
 
 async function countPeople(people: PeopleQuery): Promise<number> {
   const { found } = await people.select(sql<number>`count(*)::integer`.as('found')).executeTakeFirstOrThrow();

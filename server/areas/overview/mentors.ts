@@ -3,10 +3,10 @@ import type { MentorAnswers } from '../../../schemas/entities/mentor-answers.ts'
 import type { Need } from '../../../schemas/entities/need.ts';
 import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
-import { lookedAfterPeople } from '../../policy/people.ts';
-import type { Reader } from '../../policy/reader.ts';
-import { selectMentees } from '../linking/selection.ts';
-import { selectVisiblePeople } from '../users/rows.ts';
+import { isCountedMentee } from '../../policy/people.ts';
+import { parseId, type Reader } from '../../policy/reader.ts';
+import { loadMentorOfWork } from '../grid/attention.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 import { listWork } from './needs.ts';
 
 const WEEKS = 8;
@@ -32,10 +32,7 @@ export async function listMentorsWithAnswers(
   reader: Reader,
   days: number,
 ): Promise<{ list: MentorAnswers[]; All: AnswerTime }> {
-  const mentors = await selectVisiblePeople(db, reader)
-    .where(lookedAfterPeople(reader))
-    .where('people.state', '=', 1)
-    .where(sql<boolean>`memberships.roles && '{Mentor,RegistryMentor}'::text[]`)
+  const mentors = await selectCountedPeople(db, reader, 'Mentor', 'RegistryMentor')
     .select(['people.id', 'people.name'])
     .execute();
   const ids = mentors.map(({ id }) => id);
@@ -52,7 +49,7 @@ export async function listMentorsWithAnswers(
         MentorId: String(id),
         Name: name,
         Mentees: mentees.get(id) ?? 0,
-        Waiting: waiting.length,
+        Waiting: new Set(waiting.map(({ MenteeId }) => MenteeId)).size,
         Since: waiting.flatMap(({ Since }) => Since ?? []).toSorted()[0] ?? null,
         ...presentTime(row),
         Weeks: [...(row?.weeks ?? Array.from({ length: WEEKS }, () => 0))],
@@ -94,7 +91,7 @@ async function answerTimes(
         on handed.state = 'handedIn'
       where c.time > now() - ${span} * interval '1 day' and c.time <= now() and c.state in ('returned', 'done')
         and c.author <> c.mentee and c.author = any(${[...mentors]}::integer[])
-        and ${visibleActionsOfMentee(reader, 'c.mentee')}
+        and ${isCountedMentee(reader, 'c.mentee')} and ${visibleActionsOfMentee(reader, 'c.mentee')}
     )
     select mentor, (count(*) filter (where age < ${reach}))::integer as answers,
       round((percentile_cont(0.5) within group (order by hours) filter (where age < ${reach}))::numeric, 1)::float as hours,
@@ -108,7 +105,7 @@ async function answerTimes(
 }
 
 async function countMentees(db: Db, reader: Reader, mentors: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await selectMentees(db, reader, { Active: true })
+  const rows = await selectCountedPeople(db, reader, 'Mentee')
     .innerJoin('mentor_mentee', (join) =>
       join.onRef('mentor_mentee.mentee', '=', 'people.id').on('mentor_mentee.project', '=', reader.project.id),
     )
@@ -119,24 +116,16 @@ async function countMentees(db: Db, reader: Reader, mentors: readonly number[]):
   return new Map(rows.map(({ mentor, count }) => [mentor, count]));
 }
 
-/** What waits is the business of the mentor of the action, else of the mentor of the whole mentee. */
+/** What waits for each mentor, by who has to answer. */
 async function waitsByMentor(
   db: Db,
   reader: Reader,
   mentors: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Need[]>> {
-  const [work, links] = await Promise.all([
-    listWork(db, reader),
-    db
-      .selectFrom('mentor_mentee')
-      .where('project', '=', reader.project.id)
-      .select(['mentor', 'mentee', 'action'])
-      .execute(),
-  ]);
-  const mentorOf = new Map(links.map(({ mentor, mentee, action }) => [`${mentee}/${action}`, mentor]));
+  const [work, mentorOf] = await Promise.all([listWork(db, reader), loadMentorOfWork(db, reader)]);
   const known = new Set(mentors);
   const owned = work.flatMap((need) => {
-    const mentor = mentorOf.get(`${need.MenteeId}/${need.ActionId ?? ''}`) ?? mentorOf.get(`${need.MenteeId}/`);
+    const mentor = mentorOf({ mentee: parseId(need.MenteeId), action: parseId(need.ActionId ?? '') });
     return mentor !== undefined && known.has(mentor) ? { mentor, need } : [];
   });
   return new Map(

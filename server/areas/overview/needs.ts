@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Need } from '../../../schemas/entities/need.ts';
 import type { Db } from '../../area.ts';
-import { lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isSilent, lastWritten, listUnanswered } from '../grid/attention.ts';
 import { lateActions } from '../grid/late.ts';
-import { selectMentees } from '../linking/selection.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 
 /** What mentees wait for, the longest wait first; then who is late, then who is silent. */
 export async function listNeeds(db: Db, reader: Reader): Promise<Need[]> {
@@ -18,13 +17,10 @@ export async function listNeeds(db: Db, reader: Reader): Promise<Need[]> {
   return [...work, ...late, ...silent];
 }
 
-const selectLookedAfter = (db: Db, reader: Reader) =>
-  selectMentees(db, reader, { Active: true }).where(lookedAfterPeople(reader));
-
 type Names = ReadonlyMap<number, string>;
 
 async function loadNames(db: Db, reader: Reader): Promise<Names> {
-  const people = await selectLookedAfter(db, reader).select(['people.id', 'people.name']).execute();
+  const people = await selectCountedPeople(db, reader, 'Mentee').select(['people.id', 'people.name']).execute();
   return new Map(people.map(({ id, name }) => [id, name]));
 }
 
@@ -79,7 +75,7 @@ async function listLate(db: Db, reader: Reader, names: Names): Promise<Need[]> {
 /** Who has something to do and wrote nothing for two weeks. */
 async function listSilent(db: Db, reader: Reader): Promise<Need[]> {
   const silent = await isSilent(db, reader);
-  const rows = await selectLookedAfter(db, reader)
+  const rows = await selectCountedPeople(db, reader, 'Mentee')
     .where(silent)
     .select(['people.id', 'people.name', lastWritten(reader).as('last')])
     .execute();

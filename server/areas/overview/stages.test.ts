@@ -42,7 +42,7 @@ describe('the stages of a programme', () => {
     }
   });
 
-  it('are reached by who completed the one before, and by who began them', async () => {
+  it('have each mentee in one stage, the first that is not completed', async () => {
     const [first, second] = await stagesOf('admin');
     const { list } = await peopleOf('admin', second?.Name ?? '', 'ahead');
     const mentee = list[0]?.MenteeId ?? '';
@@ -56,6 +56,20 @@ describe('the stages of a programme', () => {
       return of.flat();
     };
     expect([await stateIn(first?.Name), await stateIn(second?.Name)]).toEqual([['current'], ['ahead']]);
+    const ofSecond = await db
+      .selectFrom('actions')
+      .where('project', '=', project)
+      .where(sql<boolean>`groups[1] = ${second?.Name ?? ''}`)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('action_completions')
+      .values({ action: ofSecond.id, mentee: Number(mentee), done: true, author: null })
+      .onConflict((found) => found.columns(['action', 'mentee']).doUpdateSet({ done: true }))
+      .execute();
+    expect([await stateIn(first?.Name), await stateIn(second?.Name)]).toEqual([['current'], ['ahead']]);
+    const all = await stagesOf('admin');
+    expect(all.reduce((sum, { Current }) => sum + Current, 0)).toBe(all[0]?.Current);
     const actions = await db
       .selectFrom('actions')
       .where('project', '=', project)

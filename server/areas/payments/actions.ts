@@ -39,6 +39,8 @@ export interface PaymentAction {
 /** The actions by id: each has to exist, and the settings have to name it. */
 export async function requirePaymentActions(db: Db, reader: Reader, ids: readonly string[]): Promise<PaymentAction[]> {
   const known = new Set(paymentActionIds(reader));
+  if ((await loadTitles(db, reader, [...known])).size === 0)
+    throw unprocessable('payment-actions-missing', 'The settings of the project name no action that it pays for.');
   const plain = ids.map((id) => String(parseId(id)));
   const titles = await loadTitles(db, reader, plain);
   const errors = plain.flatMap((id, place) =>

@@ -39,6 +39,11 @@ const remove = async (...usernames: string[]) =>
   set('admin', { Kayas: await kayasOf(...usernames), ActionIds: demoPaymentActions, Set: false });
 
 describe('setting payments', () => {
+  it('of a project that has none of the payment actions says what is missing', async () => {
+    const body = { ProjectId: demo.projectId('nea-afetiria'), Kayas: [], ActionIds: ['67'] };
+    expect((await set('admin', body)).json()).toMatchObject({ status: 422, code: 'payment-actions-missing' });
+  });
+
   it('pays each mentee once for an action, however often it is asked', async () => {
     await remove('mentee', 'mentee2');
     const Kayas = await kayasOf('mentee', 'mentee2');

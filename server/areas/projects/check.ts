@@ -7,9 +7,8 @@ import { diffSettings } from '../../policy/settings-changes.ts';
 import { checkSettings } from '../../policy/settings-check.ts';
 import { maskSecrets } from '../../policy/settings-for.ts';
 import { forbidden } from '../../problem.ts';
-import { addressedScreens } from '../documents/addresses.ts';
+import { screensForSettings } from '../documents/settings-screens.ts';
 import { loadUnits } from '../documents/units.ts';
-import { findView } from '../documents/view-names.ts';
 import { isProjectUrl } from './projects.ts';
 
 /** The project that is changed, as its changer may change it; for a new one the project that it is made in. */
@@ -33,13 +32,11 @@ export interface CheckedProject {
 export async function checkProject(db: Db, reader: Reader, draft: ProjectDraft): Promise<CheckedProject> {
   const fresh = draft.Id === '';
   const units = await loadUnits(db, reader.project.id);
-  const own = new Map(addressedScreens(units).map(({ screen, roles }) => [screen, roles]));
   const against = {
     before: reader.project.settings,
     level: reader.level,
     fresh,
-    knowsView: (name: string) => units.has(name) || findView(units, name) !== undefined,
-    rolesOfOwn: (screen: string) => own.get(screen),
+    ...screensForSettings(units),
   };
   const { value, problems } = checkSettings(draft.Settings, against, draft.Text);
   return {

@@ -443,6 +443,30 @@ describe('before a save', () => {
   });
 });
 
+describe('the home view', () => {
+  it('is one of the project, and who cannot open it is named', async () => {
+    const View = { Title: 'Board', Html: '<p>Board</p>', Access: ['Admin', 'Supervisor'] };
+    expect((await admin.post('/api/view/SaveCustomView2', { Name: 'board', View })).statusCode).toBe(200);
+    const problemsOf = async (name: string) => {
+      const draft = await current();
+      draft.Settings.Config['HomeCustomView'] = name;
+      return (await admin.post('/api/praxis/project/check', { Project: bodyOf(draft).Project }))
+        .json<{ Problems: Fault[] }>()
+        .Problems.map(({ code, severity, name: view, detail }) => ({ code, severity, view, detail }));
+    };
+    for (const name of ['board', 'views/Board'])
+      // oxlint-disable-next-line no-await-in-loop -- one draft after the other
+      expect(await problemsOf(name)).toEqual([
+        { code: 'viewRole', severity: 'warning', view: name, detail: expect.stringMatching(/\bMentee\b/) },
+      ]);
+    expect((await problemsOf('board'))[0]?.detail).not.toMatch(/\bAdmin\b|\bSupervisor\b/);
+    expect(await problemsOf('home/afetiria')).toEqual([]);
+    const draft = await current();
+    draft.Settings.Config['HomeCustomView'] = 'nope';
+    expect((await admin.post('/api/Project/set', bodyOf(draft))).statusCode).toBe(422);
+  });
+});
+
 describe('what is kept for a person', () => {
   it('is theirs, and replaced whole', async () => {
     const mentee = await demo.as('mentee');

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../engine/index.ts';
 import { storedKinds, type Param } from '../../../schemas/documents/index.ts';
 import type { QueryFault } from '../../../schemas/entities/query.ts';
-import { findSqlNames, findSqlParameters } from '../../../schemas/formats/sql-parameters.ts';
+import { findSqlNames, findSqlParameters, isServerParameter } from '../../../schemas/formats/sql-parameters.ts';
 import type { CallContext } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { fieldError, ProblemError } from '../../problem.ts';
@@ -13,8 +13,6 @@ import { checkText } from './run.ts';
 const KIND = storedKinds.query;
 
 type Document = Readonly<Record<string, unknown>>;
-
-const RESERVED = new Set(['CurrentUserId', 'CurrentUserRoles', 'IsCoordinator']);
 
 /** What does not fit the schema is refused before. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -28,7 +26,9 @@ function findQueryProblems({ Query, Params }: Document): readonly Problem[] {
   return [
     ...findParamProblems(Params),
     ...params.flatMap(({ Name }, at) =>
-      RESERVED.has(Name) ? [createProblem('param-name', `/Params/${at}/Name`, `The server itself gives ${Name}.`)] : [],
+      isServerParameter(Name)
+        ? [createProblem('param-name', `/Params/${at}/Name`, `The server itself gives ${Name}.`)]
+        : [],
     ),
     ...findSqlParameters(text).flatMap((name) =>
       names.has(name) ? [] : [createProblem('param-missing', '/Query', `The parameter @${name} is not described.`)],
@@ -48,11 +48,18 @@ async function findTextFault(context: CallContext, project: number, { Query, Par
   return fault;
 }
 
+const UNCHECKED = {
+  ...createProblem('query', '/Query', 'The text was not checked: this installation runs no queries by people.'),
+  severity: 'warning',
+  member: 'Query',
+} as const;
+
 registerKind(KIND.name, {
   check: (_name, document) => findQueryProblems(document),
   findRefusals: async (context, project, document) => {
+    if (findQueryProblems(document).length > 0) return [];
     // Without a database that bounds them nothing runs, and the guard asks again when something does.
-    if (!context.reports || findQueryProblems(document).length > 0) return [];
+    if (!context.reports) return [UNCHECKED];
     const fault = await findTextFault(context, project, document);
     if (!fault) return [];
     const problem = createProblem('query', '/Query', fault.Message);

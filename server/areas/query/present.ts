@@ -1,4 +1,5 @@
 import { types } from 'pg';
+import { FORBIDDEN_KEYS } from '../../../engine/json.ts';
 import type { ColumnType, QueryTable } from '../../../schemas/entities/query.ts';
 import type { ReportResult, ReportResultColumn } from '../../data/report/read-rows.ts';
 
@@ -45,12 +46,28 @@ export function presentTable({ columns, rows, isCut }: ReportResult, ms: number)
 
 /** The rows as objects, for screens and other systems. */
 export const presentObjects = ({ Columns, Rows }: QueryTable): Record<string, unknown>[] =>
-  Rows.map((row) => Object.fromEntries(Columns.map(({ Name }, at) => [Name, row[at] ?? null])));
+  Rows.map((row) =>
+    Object.fromEntries(
+      Columns.flatMap(({ Name }, at) => (FORBIDDEN_KEYS.has(Name) ? [] : [[Name, row[at] ?? null] as const])),
+    ),
+  );
 
 function presentValue(value: unknown, type: ColumnType): unknown {
+  if (type === 'json') return withoutForbiddenKeys(value);
   if (typeof value !== 'string') return value;
   if (type === 'number') return toNumber(value);
   return type === 'timestamp' ? toIso(value) : value;
+}
+
+/** Pages merge objects: a key that would change what all objects have is left out. */
+function withoutForbiddenKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutForbiddenKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) =>
+      FORBIDDEN_KEYS.has(key) ? [] : [[key, withoutForbiddenKeys(inner)] as const],
+    ),
+  );
 }
 
 /** PostgreSQL writes integers of eight bytes and exact numbers as texts. Those that JavaScript does not hold stay so. */

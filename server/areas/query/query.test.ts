@@ -559,3 +559,37 @@ describe('the chart of a query', () => {
     expect((await saved({ Id: 'charted', Chart: { ...CHART, url: 'x' } })).statusCode).toBe(400);
   });
 });
+
+describe('names and keys that must not pass', () => {
+  it.each(['@currentuserid', '@CURRENTUSERID', '@isCoordinator', '@currentUserRoles'])(
+    'the server gives %s, and nobody declares it',
+    async (name) => {
+      const Parameters = [{ Name: name.slice(1), Type: 'text', Default: '5' }];
+      const saved = await edit({ Name: 'own-case', Query: `select ${name} as x`, Parameters, Roles: ['Admin'] });
+      expect([saved.statusCode, saved.body.includes('param-name')]).toEqual([422, true]);
+    },
+  );
+
+  it('a stored query that declares one all the same gets the value of the server', async () => {
+    const { Id } = (await edit({ Name: 'own-case', Query: 'select 1 as x', Roles: ['Admin'] })).json<{ Id: string }>();
+    const own = demo.data.db.selectFrom('documents').where('name', '=', Id);
+    const { document } = await own.select('document').executeTakeFirstOrThrow();
+    const Params = [{ Name: 'currentuserid', Type: 'integer', Default: 5 }];
+    await demo.data.db
+      .updateTable('documents')
+      .set({ document: JSON.stringify({ ...document, Query: 'select @currentuserid as x', Params }) })
+      .where('name', '=', Id)
+      .execute();
+    const reply = await post('admin', `/api/Services/${Id}`, { Params: { currentuserid: 5 } });
+    expect(reply.json()).toMatchObject({ Result: [{ x: Number(demo.idOf('admin')) }] });
+  });
+
+  it('no key of a value and no column changes what all objects have', async () => {
+    const text = `select '{"__proto__":{"x":1},"a":[{"constructor":1,"b":2}]}'::jsonb as j, 1 as "__proto__"`;
+    const reply = await post('admin', '/api/Query/AdminExecute', { Query: text, Parameters: {} });
+    expect(reply.body).not.toContain('"__proto__":{');
+    expect(reply.json()).toMatchObject({ Result: { Rows: [[{ a: [{ b: 2 }] }, 1]] } });
+    const checked = await post('admin', '/api/praxis/query/check', { Query: text });
+    expect(checked.json()).toMatchObject({ Error: { Code: 'column-name', Name: '__proto__' } });
+  });
+});

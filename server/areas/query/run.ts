@@ -1,3 +1,4 @@
+import { FORBIDDEN_KEYS } from '../../../engine/json.ts';
 import type { Param, ParamType, Query } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import type { CallContext } from '../../area.ts';
@@ -101,6 +102,11 @@ function findColumnFault(columns: QueryTable['Columns']) {
   const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined)
     return presentFault('column-twice', `Two columns are called ${twice}. Name one with "as".`, { name: twice });
+  const unsafe = names.find((name) => FORBIDDEN_KEYS.has(name));
+  if (unsafe !== undefined)
+    return presentFault('column-name', `A column may not be called ${unsafe}. Name it with "as".`, {
+      name: unsafe,
+    });
   return names.includes('?column?') ? presentFault('column-name', 'A column has no name. Name it with "as".') : null;
 }
 

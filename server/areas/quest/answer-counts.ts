@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { quest } from '../../../schemas/calls/quest.ts';
 import type { Db } from '../../area.ts';
 import type { Reader } from '../../policy/reader.ts';
-import { readableSets } from './visible-sets.ts';
+import { countedSets } from './visible-sets.ts';
 
 /** How many answered in each action of the reader's project. */
 export async function countAnswers(db: Db, reader: Reader): Promise<Static<typeof quest.answerCounts.reply>> {
@@ -12,7 +12,7 @@ export async function countAnswers(db: Db, reader: Reader): Promise<Static<typeo
     .innerJoin('actions', 'actions.id', 'answer_sets.action')
     .where('answer_sets.project', '=', reader.project.id)
     .where('answer_sets.state', '<>', 'new')
-    .where(readableSets(reader))
+    .where(countedSets(reader))
     .groupBy('actions.id')
     .select(['actions.id', sql<number>`count(*)::integer`.as('answered')])
     .select(sql<number>`(count(*) filter (where answer_sets.state = 'finished'))::integer`.as('finished'))

@@ -3,16 +3,23 @@ import type { Db } from '../../area.ts';
 import { visibleActionsOfMentee } from '../../policy/actions.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { countsForMentee } from '../actions/progress.ts';
-import { selectVisiblePeople } from '../users/rows.ts';
+import { selectCountedPeople } from '../users/rows.ts';
 
-/** The active mentees whom an action asks, of those whose answers in it the reader reads. */
+/** The mentees whom an action asks, of those whom figures count and whose answers in it the reader reads. */
 export const selectAskedMentees = async (db: Db, reader: Reader, action: number) =>
-  selectVisiblePeople(db, reader)
+  selectReadMentees(db, reader, action).where(await countsForMentee(db, reader));
+
+/** The same with those who answered before the action was hidden from them: their answers are counted. */
+export const selectAskedOrAnswered = async (db: Db, reader: Reader, action: number) =>
+  selectReadMentees(db, reader, action).where(
+    sql<boolean>`((${await countsForMentee(db, reader)}) or exists (select from answer_sets answered
+      where answered.action = ${action} and answered.person = people.id and answered.kind = 'action' and answered.state <> 'new'))`,
+  );
+
+const selectReadMentees = (db: Db, reader: Reader, action: number) =>
+  selectCountedPeople(db, reader, 'Mentee')
     .innerJoin('actions', 'actions.project', 'memberships.project')
     .where('actions.id', '=', action)
-    .where('people.state', '=', 1)
     .where('people.id', '<>', reader.person)
-    .where(sql<boolean>`'Mentee' = any(memberships.roles)`)
     .where(visibleActionsOfMentee(reader, 'people.id'))
-    .where(await countsForMentee(db, reader))
     .select('people.id');

@@ -11,7 +11,7 @@ import { isResultFailure, type BookOutcome, type ComputedCell } from '../../work
 import type { ResultBook } from '../documents/workbook-inputs.ts';
 import type { BookResults } from './book-results.ts';
 import type { CellCounter, QuestionGroup } from './counts.ts';
-import { sum, summarizeNumbers } from './distribution.ts';
+import { meanOf, sum, summarizeNumbers } from './distribution.ts';
 
 type Result = Static<typeof questionResult>;
 
@@ -104,6 +104,5 @@ function summarizeCells(
 ) {
   const summary = summarizeNumbers(numbers);
   if (summary.Mean === null) return summary;
-  const all = sum(numbers.map(({ count }) => count));
-  return { ...summary, MeanText: show(sum(numbers.map(({ value, count }) => value * count)) / all) };
+  return { ...summary, MeanText: show(meanOf(numbers)) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fold } from '../../../schemas/formats/folding.ts';
-import { countHours, countNumbers, countWords, medianOf } from './distribution.ts';
+import { countHours, countNumbers, countWords, medianOf, summarizeNumbers } from './distribution.ts';
 import { answerWords } from './answer-words.ts';
 
 const pairs = (counts: ReturnType<typeof countWords>) => counts.map(({ Text, Count }) => [Text, Count]);
@@ -61,4 +61,17 @@ it('finds the value in the middle, counting each as often as it was given', () =
       { value: 2, count: 5 },
     ]),
   ).toBe(2);
+});
+
+it('has the same mean in whichever order the numbers come', () => {
+  // Their sum is 19.18 or a little less: half a cent went another way.
+  const given = [5.81, 1.52, 6.09, 5.76].map((value) => ({ value, count: 1 }));
+  const means = new Set<number | null>();
+  for (const first of given)
+    for (const last of given.filter((one) => one !== first)) {
+      const between = given.filter((one) => one !== first && one !== last);
+      means.add(summarizeNumbers([first, ...between, last]).Mean);
+      means.add(summarizeNumbers([first, ...between.toReversed(), last]).Mean);
+    }
+  expect([...means]).toEqual([4.8]);
 });

@@ -110,15 +110,20 @@ function wordsIn(text: string): readonly string[] {
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
+/** The mean, without the last digits, in which the order of the numbers shows. */
+export const meanOf = (numbers: readonly { readonly value: number; readonly count: number }[]): number =>
+  Number(
+    (sum(numbers.map(({ value, count }) => value * count)) / sum(numbers.map(({ count }) => count))).toPrecision(12),
+  );
+
 /** The mean, rounded to two decimals, and what else is told of numbers. */
 export function summarizeNumbers(
   numbers: readonly { readonly value: number; readonly count: number }[],
 ): Record<'Mean' | 'Least' | 'Most' | 'Median', number | null> {
   if (numbers.length === 0) return { Mean: null, Least: null, Most: null, Median: null };
-  const total = sum(numbers.map(({ count }) => count));
   const values = numbers.map(({ value }) => value);
   return {
-    Mean: Math.round((sum(numbers.map(({ value, count }) => value * count)) * 100) / total) / 100,
+    Mean: Math.round(Number((meanOf(numbers) * 100).toPrecision(12))) / 100,
     Least: Math.min(...values),
     Most: Math.max(...values),
     Median: medianOf(numbers),

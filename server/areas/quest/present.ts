@@ -30,19 +30,27 @@ export const NO_SET: AnswerSet = {
   Finished: null,
 };
 
-const selectAnswers = (db: Db, set: string) =>
-  db
-    .selectFrom('answers')
-    .where('answer_set', '=', set)
-    .select(['group_id', 'option_id', 'text', 'revision', 'time'])
-    .execute();
+/** The answers of a set. */
+export const selectAnswers = (db: Db, set: string) =>
+  db.selectFrom('answers').where('answer_set', '=', set).select(['group_id', 'option_id', 'text', 'revision', 'time']);
 
 /** The answers of a set, by group. */
 export async function loadAnswers(db: Db, set: string): Promise<Answers> {
-  return toAnswers(await selectAnswers(db, set));
+  return toAnswers(await selectAnswers(db, set).execute());
 }
 
-const toAnswers = (rows: Awaited<ReturnType<typeof selectAnswers>>): Answers =>
+type AnswerRows = Awaited<ReturnType<ReturnType<typeof selectAnswers>['execute']>>;
+
+/** Answers by group, as pages read them. */
+export const presentAnswers = (rows: AnswerRows): AnswerSet['Answers'] =>
+  Object.fromEntries(
+    rows.map(({ group_id, option_id, text, revision, time }) => [
+      group_id,
+      { OptionId: option_id, Text: text, Revision: revision, Time: time.toISOString() },
+    ]),
+  );
+
+const toAnswers = (rows: AnswerRows): Answers =>
   Object.fromEntries(rows.map((row) => [row.group_id, { OptionId: row.option_id, Text: row.text }]));
 
 /** The questions of a clock that has not begun, or stands still, are not sent to who answers them. */
@@ -68,11 +76,7 @@ const mayFinish = (row: AnswerSetRow): boolean =>
 type Sections = AnswerSet['Sections'];
 
 /** The sections, with how far each question is answered. */
-function withCompletion(
-  sections: Sections,
-  document: Questionnaire,
-  rows: Awaited<ReturnType<typeof selectAnswers>>,
-): Sections {
+function withCompletion(sections: Sections, document: Questionnaire, rows: AnswerRows): Sections {
   const answers = withDefaults(document, toAnswers(rows));
   return sections.map((section) => ({
     ...section,
@@ -85,7 +89,7 @@ function withCompletion(
 export async function presentAnswerSet(db: Db, row: AnswerSetRow, access: SetAccess): Promise<AnswerSet> {
   const { document } = await loadRunningVersion(db, row);
   const hidden = isHidden(row, access);
-  const answers = hidden ? [] : await selectAnswers(db, row.id);
+  const answers = hidden ? [] : await selectAnswers(db, row.id).execute();
   return {
     AnswerSetID: row.id,
     ...presentClock(row),
@@ -97,12 +101,7 @@ export async function presentAnswerSet(db: Db, row: AnswerSetRow, access: SetAcc
     SectionCount: document.Sections.length,
     QuestionCount: questionsOf(document).length,
     ...(row.section === null ? {} : { Section: row.section }),
-    Answers: Object.fromEntries(
-      answers.map(({ group_id, option_id, text, revision, time }) => [
-        group_id,
-        { OptionId: option_id, Text: text, Revision: revision, Time: time.toISOString() },
-      ]),
-    ),
+    Answers: presentAnswers(answers),
     Pausable: document.Pause === 'stops',
     CanAnswer: access.answers && row.state !== 'finished' && !isExpired(row),
     CanFinish: access.answers && !isClosed(row, access) && mayFinish(row),

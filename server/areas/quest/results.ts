@@ -14,12 +14,12 @@ import { maySeeAction, mayMakeActions } from '../../policy/actions.ts';
 import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import type { AnswerSetRow } from './answer-sets.ts';
-import { selectAskedMentees } from './asked-mentees.ts';
+import { selectAskedOrAnswered } from './asked-mentees.ts';
 import { BookResults } from './book-results.ts';
 import { countedInputs, createCellCounter } from './count-cells.ts';
 import { countQuestions } from './counts.ts';
 import { exactNumber, keyOf, presentResults } from './present-results.ts';
-import { readableSets } from './visible-sets.ts';
+import { countedSets, readableSets } from './visible-sets.ts';
 import { findQuest, findQuestOfAction } from './open.ts';
 import { loadRunningVersion, type GroupPosition } from './versions.ts';
 import { answerWords, type Words } from './answer-words.ts';
@@ -78,13 +78,13 @@ async function loadResults(context: CallContext, reader: Reader, body: Body): Pr
   };
 }
 
-/** How far the active mentees are whom an action asks, of those whose answers in it the reader reads. */
+/** How far the mentees are whom an action asks, of those whom figures count and whose answers in it the reader reads. */
 async function countAsked(db: Db, reader: Reader, action: number): Promise<NonNullable<QuestResults['Asked']>> {
   const { rows } = await sql<NonNullable<QuestResults['Asked']>>`
     select (count(*) filter (where sets.state = 'finished'))::integer as "Finished",
       (count(*) filter (where sets.state in ('started', 'paused')))::integer as "Begun",
       (count(*) filter (where sets.state is null or sets.state = 'new'))::integer as "New"
-    from ${(await selectAskedMentees(db, reader, action)).as('asked')}
+    from ${(await selectAskedOrAnswered(db, reader, action)).as('asked')}
     left join answer_sets sets on sets.action = ${action} and sets.person = asked.id and sets.kind = 'action'`.execute(
     db,
   );
@@ -116,7 +116,7 @@ function selectSetIds(
   const which =
     ActionId === undefined
       ? sql`answer_sets.quest = ${QuestId ?? ''} and answer_sets.kind <> 'action'`
-      : sql`answer_sets.action = ${parseId(ActionId)} and ${readableSets(reader)}`;
+      : sql`answer_sets.action = ${parseId(ActionId)} and ${MenteeId === undefined ? countedSets(reader) : readableSets(reader)}`;
   const whose = MenteeId === undefined ? sql`true` : sql`answer_sets.person = ${parseId(MenteeId)}`;
   return sql`select answer_sets.id from answer_sets left join actions on actions.id = answer_sets.action
     where answer_sets.project = ${reader.project.id} and answer_sets.state <> 'new' and ${which} and ${whose} and ${hasAnswerWith(Search, GroupId)}

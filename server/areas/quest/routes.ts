@@ -1,9 +1,8 @@
 import { quest } from '../../../schemas/calls/quest.ts';
 import { area } from '../../area.ts';
 import { parseId, requireReader } from '../../policy/reader.ts';
-import { requireSetAccess } from './access.ts';
 import { saveAnswer } from './answer.ts';
-import { presentClock } from './clock.ts';
+import { presentChanges } from './changes.ts';
 import { listQuestRevisions, listQuests, getQuestSource, saveQuest } from './design.ts';
 import { issueSet, listSets } from './issue.ts';
 import { extendTime, resetSet } from './manage-set.ts';
@@ -21,7 +20,6 @@ import {
 import { countAnswers } from './answer-counts.ts';
 import { getReminderReach, remindMissing } from './remind.ts';
 import { getCombinedResults, getResults } from './results.ts';
-import { findSet, answerSetNotFound } from './answer-sets.ts';
 
 export const questArea = area('quest', quest, {
   quests: async (body, context) => listQuests(context.db, (await requireReader(context, body.ProjectId)).project.id),
@@ -29,12 +27,7 @@ export const questArea = area('quest', quest, {
   continue: (body, context) => resumeSet(context, body.AnswerSetId),
   pause: (body, context) => pauseSet(context, body.AnswerSetId, body.Section),
   finish: (body, context) => finishSet(context, body.AnswerSetId),
-  remainingTime: async (body, context) => {
-    const set = await findSet(context.db, body.AnswerSetId);
-    if (!set) throw answerSetNotFound();
-    await requireSetAccess(context, context.db, set, 'reads');
-    return presentClock(set);
-  },
+  remainingTime: (body, context) => presentChanges(context, body),
   remainingTimeByAction: (body, context) =>
     getActionClock(context, body, body.UserId === undefined ? context.me.Id : parseId(body.UserId)),
   getByAction: (body, context) => openByAction(context, body),

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { mayMakeActions, visibleActionsOfMentee } from '../../policy/actions.ts';
-import { visiblePeople } from '../../policy/people.ts';
+import { isCountedMentee, visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 
 /**
@@ -17,3 +17,7 @@ export function managedSets(reader: Reader): Expression<SqlBool> {
 /** The sets of actions whose answers the reader reads. */
 export const readableSets = (reader: Reader): Expression<SqlBool> =>
   sql<boolean>`(answer_sets.kind = 'action' and ${visibleActionsOfMentee(reader, 'answer_sets.person')})`;
+
+/** Of those, the sets that figures and lists of many people count. */
+export const countedSets = (reader: Reader): Expression<SqlBool> =>
+  sql<boolean>`(${readableSets(reader)} and ${isCountedMentee(reader, 'answer_sets.person')})`;

@@ -164,6 +164,38 @@ describe('the answer of a workbook', () => {
     );
   });
 
+  it('comes to the other page with the clock, from a moment on', async () => {
+    const { AnswerSetID } = await open(mentee);
+    const clock = async (client: TestClient, more: object = {}) =>
+      client.post('/api/quest/RemainingTime', { AnswerSetId: AnswerSetID, ...more });
+    expect((await clock(mentee)).json()).toMatchObject({ State: 'new', Changed: null });
+    await cells(mentor, AnswerSetID, { price: 1 });
+    const { Changed, ...rest } = (await clock(mentee)).json();
+    expect(rest).not.toHaveProperty('Answers');
+    const { Answers } = await open(mentee);
+    expect(Changed).toBe(Answers['ID_0001']?.Time);
+    const since = (moment: number) => clock(mentee, { Since: new Date(moment).toISOString() });
+    expect((await since(0)).json().Answers).toEqual(Answers);
+    expect((await since(new Date(Changed).getTime() + 3_600_000)).json().Answers).toEqual({});
+    expect((await clock(stranger, { Since: Changed })).statusCode).toBe(404);
+    expect((await clock(mentee, { Since: 'x' })).statusCode).toBe(400);
+  });
+
+  it('is not told while its clock hides it', async () => {
+    await issue({ ...QUEST, Duration: 600, Pause: 'stops' });
+    const { AnswerSetID } = await open(mentee);
+    await mentee.post('/api/quest/StartTime', { AnswerSetId: AnswerSetID });
+    await cells(mentee, AnswerSetID, { price: 1 });
+    const told = async () =>
+      (
+        await mentee.post('/api/quest/RemainingTime', { AnswerSetId: AnswerSetID, Since: new Date(0).toISOString() })
+      ).json();
+    expect(await told()).toHaveProperty('Answers.ID_0001');
+    await mentee.post('/api/praxis/quest/pause', { AnswerSetId: AnswerSetID });
+    expect(await told()).toMatchObject({ State: 'paused', Changed: null });
+    expect(await told()).not.toHaveProperty('Answers');
+  });
+
   it('is for who may answer: 401, 404, 403 and 409 after the end as other answers', async () => {
     const { AnswerSetID } = await open(mentee);
     await cells(mentee, AnswerSetID, { price: 1 });

@@ -86,9 +86,31 @@ describe('the relay', () => {
     '\\\\api.example.org\\share',
   ])('refuses %s', async (url) => {
     const before = outside.requests();
-    expect((await relay({ url })).json()).toMatchObject({ status: 422, code: 'relay-refused' });
-    expect((await post({ Domain: url, Action: '' })).json()).toMatchObject({ status: 422, code: 'relay-refused' });
+    const refusal = { status: 422, code: expect.stringMatching(/^relay-(?:host|network|address)$/) };
+    expect((await relay({ url })).json()).toMatchObject(refusal);
+    expect((await post({ Domain: url, Action: '' })).json()).toMatchObject(refusal);
     expect(outside.requests()).toBe(before);
+  });
+
+  it('names the setting that is missing', async () => {
+    const elsewhere = await relay({ url: 'https://evil.test/path?key=secret' });
+    expect(elsewhere.json()).toMatchObject({ code: 'relay-host', origin: 'https://evil.test' });
+    expect((await relay({ url: 'file:///etc/passwd' })).json()).toMatchObject({ code: 'relay-address' });
+    const closed = await demoApp({ OUTGOING_HOSTS: outside.origin, DEVELOPER_TOOLS: 'relay' });
+    const reply = await (await closed.as('admin')).post('/api/admin/DoCorsRequest', { url: at('/ok') });
+    expect(reply.json()).toMatchObject({ status: 422, code: 'relay-network', host: '127.0.0.1' });
+  });
+
+  it('gives the words and the body of an answer that is no success', async () => {
+    expect((await relay({ url: at('/teapot') })).json()).toMatchObject({
+      status: 502,
+      code: 'relay-answer',
+      answer: 418,
+      statusText: 'I am a teapot',
+      body: 'short and stout',
+    });
+    const posted = await post({ Domain: outside.origin, Action: 'teapot' });
+    expect(posted.json()).toMatchObject({ Status: 418, StatusText: 'I am a teapot', Body: 'short and stout' });
   });
 
   it('follows no redirect', async () => {
@@ -113,12 +135,12 @@ describe('the relay', () => {
     { 'x-a': 'b\r\nx-evil: 1' },
     { 'x a': '1' },
   ])('sends no header %j', async (header) => {
-    expect((await relay({ url: at('/ok'), header })).json()).toMatchObject({ status: 422, code: 'relay-refused' });
+    expect((await relay({ url: at('/ok'), header })).json()).toMatchObject({ status: 422, code: 'relay-header' });
   });
 
   it('has limits of size, and an answer that breaks is said', async () => {
     const huge = await relay({ url: at('/echo'), data: 'x'.repeat(300_000) });
-    expect(huge.json()).toMatchObject({ status: 422, code: 'relay-refused' });
+    expect(huge.json()).toMatchObject({ status: 422, code: 'relay-body' });
     for (const path of ['/endless', '/dropped', '/bomb', '/said-large'])
       expect((await relay({ url: at(path) })).json()).toMatchObject({ status: 502, code: 'relay-failed' });
   });

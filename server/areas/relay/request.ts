@@ -12,6 +12,7 @@ type Answer = Calls['relay.myPost']['reply'];
 const LIMITS = { whole: 15_000, maxBytes: 1_048_576, redirects: 0 } as const;
 const MAX_SENT_BYTES = 262_144;
 const MAX_TEXT = 200_000;
+const MAX_STATUS_TEXT = 200;
 /** Headers that identify a session or a sender. */
 const CLOSED_HEADERS = /^(?:cookie2?|set-cookie|x-praxis-.*|x-forwarded-.*|forwarded|origin|referer)$/i;
 
@@ -37,7 +38,7 @@ export async function relayRequest(
       status: 502,
       code: 'relay-answer',
       title: 'The other server refused the request.',
-      data: { answer: answer.Status },
+      data: { answer: answer.Status, statusText: answer.StatusText, contentType: answer.Type, body: answer.Body },
     });
   return answer;
 }
@@ -61,9 +62,9 @@ export async function postRequest(
 async function send(context: CallContext, reader: Reader, sent: Sent): Promise<Answer> {
   const body = toBody(sent);
   const bytes = Buffer.byteLength(body ?? '');
-  if (bytes > MAX_SENT_BYTES) throw unprocessable('relay-refused', 'The body is too large.');
+  if (bytes > MAX_SENT_BYTES) throw unprocessable('relay-body', 'The body is too large.');
   if (Object.keys(sent.headers).some((name) => CLOSED_HEADERS.test(name.trim())))
-    throw unprocessable('relay-refused', 'This header cannot be sent.');
+    throw unprocessable('relay-header', 'This header cannot be sent.');
   const named = Object.keys(sent.headers).some((name) => name.toLowerCase() === 'content-type');
   try {
     const answer = await sharedGuard(context).send({
@@ -85,17 +86,25 @@ async function send(context: CallContext, reader: Reader, sent: Sent): Promise<A
     });
     return {
       Status: answer.status,
+      StatusText: answer.statusText.slice(0, MAX_STATUS_TEXT),
       Type: answer.headers['content-type'] ?? '',
       Body: received.toString().slice(0, MAX_TEXT),
     };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
-    throw new ProblemError({
-      status: error.fault === 'refused' || error.fault === 'private-address' ? 422 : 502,
-      code: error.fault === 'refused' || error.fault === 'private-address' ? 'relay-refused' : 'relay-failed',
-      title: 'The request was not answered.',
-    });
+    throw toProblem(error, sent.url);
   }
+}
+
+/** Why the guard refused a request, with the setting that would allow it. */
+function toProblem({ fault, part, message }: OutgoingError, url: string): ProblemError {
+  const { origin, hostname } = URL.canParse(url) ? new URL(url) : { origin: url, hostname: url };
+  const title = `The request was not answered: ${message}`;
+  if (fault === 'private-address')
+    return new ProblemError({ status: 422, code: 'relay-network', title, data: { host: hostname } });
+  if (fault !== 'refused') return new ProblemError({ status: 502, code: 'relay-failed', title });
+  if (part === 'origin') return new ProblemError({ status: 422, code: 'relay-host', title, data: { origin } });
+  return new ProblemError({ status: 422, code: part === 'header' ? 'relay-header' : 'relay-address', title });
 }
 
 const toBody = ({ method, data }: Sent): string | undefined => {

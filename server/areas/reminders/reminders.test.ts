@@ -231,6 +231,26 @@ describe('reminders', () => {
     expect(await mailsTo(MENTEE)).toEqual([]);
   });
 
+  it.each([
+    ['handedIn', 0],
+    ['returned', 1],
+  ] as const)('of work that is %s are %i', async (state, count) => {
+    const action = await setAction({ date: '28-03-2027' });
+    await db.deleteFrom('action_work').where('action', '=', action).where('mentee', '=', MENTEE).execute();
+    await db.insertInto('action_work').values({ action, mentee: MENTEE, state, author: null, opened: null }).execute();
+    await run();
+    expect(await told()).toHaveLength(count);
+    await db.deleteFrom('action_work').where('action', '=', action).where('mentee', '=', MENTEE).execute();
+  });
+
+  it('of a meeting go to no mentor from whom the action is hidden', async () => {
+    const day = { date: '28-03-2027', timeHours: '10', timeMinutes: '0' };
+    const flags = ACTION_FLAGS.Published | ACTION_FLAGS.HideFromMentor;
+    await setAction(day, { type: CONFERENCE, flags });
+    await run();
+    expect([(await told()).length, (await told(MENTOR)).length]).toEqual([1, 0]);
+  });
+
   it('are not sent before the consent, and not to who has left', async () => {
     await setAction({ date: '28-03-2027' });
     const { fields } = await db

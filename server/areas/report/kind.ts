@@ -73,6 +73,13 @@ const asReport = (document: Document) => ({
   Parts: partsOf(document),
 });
 
+/** Services and columns that the project does not have. */
+async function findUnknown(context: CallContext, project: number, document: Document): Promise<readonly Problem[]> {
+  const known = await loadKnownServices(context, project, document);
+  const find = (service: string) => known.get(service.toLowerCase());
+  return [...findServiceProblems(document, known), ...findDetailsProblems(asReport(document), find)];
+}
+
 registerKind(KIND.name, {
   check: (_name, document, around) => [
     ...findParamProblems(document['Params']),
@@ -80,16 +87,13 @@ registerKind(KIND.name, {
     // A service that is not of the bundle may be one of the project.
     ...findDetailsProblems(asReport(document), findInBundle(around)).filter(({ kind }) => kind !== 'part-service'),
   ],
+  findRefusals: async (context, project, document) =>
+    (await findUnknown(context, project, document)).map((problem) => ({ ...problem, member: '' })),
   requireValid: async (context, { project, name }, document) => {
     if (!document) return;
     const own = [...findParamProblems(document['Params']), ...findPartProblems(document)];
     requireNoErrors([...findSchemaProblems(KIND, document), ...own], '/document');
     requireDocumentName(name);
-    const known = await loadKnownServices(context, project, document);
-    const find = (service: string) => known.get(service.toLowerCase());
-    requireNoErrors(
-      [...findServiceProblems(document, known), ...findDetailsProblems(asReport(document), find)],
-      '/document',
-    );
+    requireNoErrors(await findUnknown(context, project, document), '/document');
   },
 });

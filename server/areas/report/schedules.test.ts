@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { areas, ROLES } from '../../../schemas/roles.ts';
 import { findBrowser } from '../../../tools/browser.mjs';
 import { openTestReports } from '../../data/report/testing.ts';
 import { deliverPending } from '../../mail/testing.ts';
@@ -9,10 +10,12 @@ import { readPdf } from '../../pdf/testing-pdf.ts';
 import { recordingHub } from '../../testing-hub.ts';
 import { testDatabase } from '../../testing.ts';
 import { demoApp } from '../support.ts';
+import { checkReceiver, mayOpenReport } from './receivers.ts';
 import { nextDue } from './schedules.ts';
 import { sendReports } from './send-reports.ts';
 import { createStopToken } from './stop-token.ts';
-import { stopMails } from './stops.ts';
+import { findReport } from './stored-reports.ts';
+import { restartMails, stopMails } from './stops.ts';
 
 const smtp = await startMailServer();
 const { hub } = recordingHub();
@@ -50,6 +53,11 @@ const setDue = (id: string, due: string) =>
     .set({ next: new Date(due) })
     .where('id', '=', Number(id))
     .execute();
+const findProgramme = async () => {
+  const report = await findReport(db, Number(demo.projectId('proto-vima')), 'programme');
+  if (!report) throw new Error('The demo has no report');
+  return report;
+};
 const NOON = new Date('2026-11-27T12:00:00Z');
 const run = async (now = NOON, changed: Partial<typeof demo.config> = {}) => {
   const config = { ...demo.config, ...changed };
@@ -353,6 +361,35 @@ describe('reports by mail', () => {
     await setDue(id, '2026-11-28T06:00:00Z');
     await run(new Date('2026-11-28T12:00:00Z'));
     expect(await receivers()).toEqual(['admin', 'admin', 'supervisor']);
+  });
+
+  it('stop for one receiver of one schedule, and come again for that one', async () => {
+    const [one, other] = [await make('admin', { People: [idOf('supervisor')] }), await make('admin')];
+    const report = await findProgramme();
+    const project = Number(demo.projectId('proto-vima'));
+    const outcomeOf = async (schedule: string, username: string) => {
+      const found = await checkReceiver(db, { id: Number(schedule), project }, report, Number(idOf(username)));
+      return typeof found === 'string' ? found : 'sent';
+    };
+    const people = ['supervisor', 'admin'];
+    const outcomes = async () =>
+      Promise.all([one, other].flatMap((schedule) => people.map((username) => outcomeOf(schedule, username))));
+    const order = (schedule: string, username: string) => ({
+      schedule: Number(schedule),
+      person: Number(idOf(username)),
+    });
+    expect(await outcomes()).toEqual(['sent', 'sent', 'sent', 'sent']);
+    await stopMails(db, order(one, 'supervisor'));
+    await stopMails(db, order(one, 'admin'));
+    expect(await outcomes()).toEqual(['stopped', 'stopped', 'sent', 'sent']);
+    await restartMails(db, order(one, 'supervisor'));
+    expect(await outcomes()).toEqual(['sent', 'stopped', 'sent', 'sent']);
+  });
+
+  it('go to nobody who could not open the page of the report, whatever roles it names', async () => {
+    const report = await findProgramme();
+    const open = { ...report, report: { ...report.report, Roles: [...ROLES] } };
+    expect(ROLES.filter((role) => mayOpenReport({ roles: [role] }, open)).toSorted()).toEqual(areas.report.toSorted());
   });
 
   it('have a workbook, and say which parts are missing', async () => {

@@ -12,7 +12,7 @@ const KIND = storedKinds.service;
 type Document = Readonly<Record<string, unknown>>;
 
 /** Each parameter once, and only calls that a service may make. */
-const findServiceProblems = ({ Params, Calls }: Document): readonly Problem[] => [
+export const findServiceProblems = ({ Params, Calls }: Document): readonly Problem[] => [
   ...findParamProblems(Params),
   ...listOf(Calls).flatMap((name, at) =>
     isCallable(String(name))

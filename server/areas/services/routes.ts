@@ -5,10 +5,10 @@ import { area, type CallContext } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { notFound, ProblemError } from '../../problem.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
+import { requireNoErrors } from '../documents/check-unit.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { saveDocument } from '../documents/save.ts';
-// oxlint-disable-next-line import/no-unassigned-import -- registers the rules of the kind
-import './kind.ts';
+import { findServiceProblems } from './kind.ts';
 import { listCallable } from './callable.ts';
 import { createRun, runService, type ServiceRun } from './run.ts';
 import { AROUND_SERVICE } from './script.ts';
@@ -46,6 +46,7 @@ export const servicesArea = area('services', services, {
   },
   test: async ({ ProjectId, service, Params }, context) => {
     const reader = await requireReader(context, ProjectId);
+    requireNoErrors(findServiceProblems(service), '/service');
     const run = createRun('test', service, Params);
     const since = performance.now();
     const outcome = await outcomeOf(runService(context, createScriptCaller(context, reader), run));

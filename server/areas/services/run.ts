@@ -3,6 +3,7 @@ import type { CallContext } from '../../area.ts';
 import { ProblemError } from '../../problem.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readParams } from '../params.ts';
+import { isCallable } from './callable.ts';
 import { runServiceTurn, type CallResult, type ScriptTurn } from './script.ts';
 
 interface TimedCall extends CallResult {
@@ -64,6 +65,8 @@ async function makeCall(
   });
   const refused = (code: string, message: string) => made({ error: { code, message } });
   if (!run.service.Calls?.includes(name)) return refused('not-declared', `The service does not name the call ${name}.`);
+  // Asked again here, for a document that came by another way than its save.
+  if (!isCallable(name)) return refused('service-call', `A service cannot make the call ${name}.`);
   if (run.calls.length >= MAX_SERVICE_CALLS) return refused('too-many', 'The service makes too many calls.');
   try {
     return made({ reply: await context.call(name, body, project) });

@@ -67,8 +67,10 @@ describe('the script of a service', () => {
 
   it('learns of a refusal by its code', async () => {
     const code =
-      "try { call('users.get', { Id: '999999' }); } catch (error) { return [error.code, error.message !== '']; }";
-    expect(await test(code, { Calls: ['users.get'] })).toMatchObject({ Result: [expect.any(String), true] });
+      "try { call('templates.getRazorDocuments', { Name: 'nothing' }); } catch (error) { return [error.code, error.message !== '']; }";
+    expect(await test(code, { Calls: ['templates.getRazorDocuments'] })).toMatchObject({
+      Result: ['no-document', true],
+    });
   });
 
   it('has one clock and the same random numbers in all its turns', async () => {
@@ -191,5 +193,37 @@ describe('the services of the demo', () => {
       Error: null,
       Result: expect.any(Array),
     });
+  });
+});
+
+describe('a call that changes something', () => {
+  const writing = [
+    'users.updateRoles',
+    'users.setActiveState',
+    'impersonate.makeLoginAs',
+    'query.adminExecute',
+    'account.identity',
+  ];
+  const Code = 'return call(input.name, {})';
+
+  it.each(writing)('is refused to a test as it is to a save: %s', async (name) => {
+    const service = { Code, Calls: [name], Params: [{ Name: 'name', Type: 'text' }] };
+    const reply = await post('admin', '/api/praxis/services/test', { service, Params: { name } });
+    expect([reply.statusCode, reply.json<{ errors: { code: string }[] }>().errors[0]?.code]).toEqual([
+      422,
+      'service-call',
+    ]);
+  });
+
+  it.each(writing)('is refused to a stored service that names it: %s', async (name) => {
+    await edit({ Name: 'old-service', Code, Calls: [], Roles: ['Admin'], Params: [{ Name: 'name', Type: 'text' }] });
+    const document = { Code, Calls: writing, Roles: ['Admin'], Params: [{ Name: 'name', Type: 'text' }] };
+    await demo.data.db
+      .updateTable('documents')
+      .set({ document: JSON.stringify(document) })
+      .where('name', '=', 'old-service')
+      .execute();
+    const reply = await post('admin', '/api/Services/old-service', { Params: { name } });
+    expect(reply.json<{ message?: string }>().message ?? reply.body).toContain('cannot make the call');
   });
 });

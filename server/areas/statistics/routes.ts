@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statistics } from '../../../schemas/calls/statistics.ts';
 import type { StatisticsAnswer } from '../../../schemas/entities/statistics.ts';
 import { areas } from '../../../schemas/roles.ts';
-import { area, type CallContext, type Db } from '../../area.ts';
+import { area, type CallContext } from '../../area.ts';
 import { hasRole, parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import { forbidden, notFound } from '../../problem.ts';
 import { loadReaderTexts } from '../lang/reader-texts.ts';
@@ -10,6 +10,7 @@ import { createBundle } from '../documents/bundle.ts';
 import { titleOf } from '../documents/title.ts';
 import { loadUnits } from '../documents/units.ts';
 import { selectVisiblePeople } from '../users/rows.ts';
+import { summarizeAnswers } from './summary.ts';
 
 export const statisticsArea = area('statistics', statistics, {
   get: async ({ ProjectId, Ids, UserIds }, context) => {
@@ -104,31 +105,4 @@ async function storeAnswer(
     );
     return presentAnswer(row);
   });
-}
-
-/** Of people who are active: what is said of somebody who left is no longer counted. */
-async function summarizeAnswers(db: Db, reader: Reader, items: readonly string[], days: number) {
-  const since = (times: number) =>
-    days === 0 ? sql<boolean>`true` : sql<boolean>`a.time > now() - ${times * days}::integer * interval '1 day'`;
-  const rows = await selectVisiblePeople(db, reader)
-    .innerJoin('statistics_answers as a', (join) =>
-      join.onRef('a.person', '=', 'people.id').on('a.project', '=', reader.project.id),
-    )
-    .where(sql<boolean>`a.item = any(${[...items]}::text[])`)
-    .where(sql<boolean>`a.value <> 'null'::jsonb`)
-    .where('people.state', '=', 1)
-    .where(since(2))
-    .groupBy(['a.item', 'a.value'])
-    .orderBy('a.item')
-    .orderBy('a.value')
-    .select([
-      'a.item',
-      'a.value',
-      sql<number>`(count(*) filter (where ${since(1)}))::integer`.as('count'),
-      sql<number>`(count(*) filter (where not ${since(1)}))::integer`.as('before'),
-    ])
-    .execute();
-  return rows.flatMap(({ item, value, count, before }) =>
-    value === null ? [] : [{ Id: item, Value: value, Count: count, Before: before }],
-  );
 }

@@ -13,12 +13,12 @@ import { parseId, requireReader, type Reader } from '../../policy/reader.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
 import { canPrint, createPdf } from '../../pdf/printer.ts';
 import { fieldError, invalid, notFound, ProblemError } from '../../problem.ts';
-import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
+import { createScriptCaller, requireCompilableScript, type ScriptCaller } from '../../sandbox/scripts.ts';
 import { createProblem } from '../documents/check-unit.ts';
 import { findDocument, isOfKind, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
-import { findParseFault, writeDocuments } from './render.ts';
+import { checkTemplate, writeInProcess } from './written.ts';
 import { loadValues, type Answers } from './values.ts';
 import { writtenPage } from '../../../schemas/formats/written-page.ts';
 
@@ -43,12 +43,12 @@ const notReadable = ({ line, column, message, ...fault }: TemplateFault) =>
 registerKind(KIND, {
   requireValid: async (context, { project }, document) => {
     if (!document) return;
-    requireTemplate(document);
     const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });
-    await requireCompilableScript(caller, document.Function ?? '', '/Function');
+    const template = await requireTemplate(caller, document);
+    await requireCompilableScript(caller, template.Function ?? '', '/Function');
   },
   check: async (_name, document, { caller }) => {
-    const fault = isTemplate(document) ? findParseFault(document.Main) : null;
+    const fault = isTemplate(document) ? await checkTemplate(caller(), document.Main) : null;
     const problem = fault && {
       ...createProblem('template', '/Main', fault.message),
       line: fault.line,
@@ -59,7 +59,7 @@ registerKind(KIND, {
   audit: (name) => ({ action: 'templates.save', subject: name }),
 });
 
-async function compileProblems(caller: Parameters<typeof requireCompilableScript>[0], document: Document) {
+async function compileProblems(caller: ScriptCaller, document: Document) {
   const source = typeof document['Function'] === 'string' ? document['Function'] : '';
   try {
     await requireCompilableScript(caller, source, '/Function');
@@ -71,17 +71,21 @@ async function compileProblems(caller: Parameters<typeof requireCompilableScript
 }
 
 /** Refuses a document that is no template, or whose template cannot be read. */
-function requireTemplate(document: Document): asserts document is DocumentTemplate {
-  const [fault] = faultsOf(document, SCHEMA, { formats: schemaFormats }, 1);
-  if (fault)
-    throw new ProblemError({
-      status: 422,
-      code: 'document-has-errors',
-      title: 'The document has errors.',
-      errors: [fieldError(fault.pointer, 'bad-document', undefined, fault.message)],
-    });
-  const unreadable = findParseFault(String(document['Main']));
+async function requireTemplate(caller: ScriptCaller, document: Document): Promise<DocumentTemplate> {
+  if (!isTemplate(document)) throw doesNotFit(document);
+  const unreadable = await checkTemplate(caller, document.Main);
   if (unreadable) throw notReadable(unreadable);
+  return document;
+}
+
+function doesNotFit(document: Document): ProblemError {
+  const [fault] = faultsOf(document, SCHEMA, { formats: schemaFormats }, 1);
+  return new ProblemError({
+    status: 422,
+    code: 'document-has-errors',
+    title: 'The document has errors.',
+    errors: [fieldError(fault?.pointer ?? '', 'bad-document', undefined, fault?.message)],
+  });
 }
 
 type Draft = Omit<Static<typeof templates.preview.body>, 'UserId' | 'Answers' | 'ProjectId'>;
@@ -109,9 +113,8 @@ export const templatesArea = area('templates', templates, {
   },
   preview: async ({ ProjectId, UserId, Answers: given = {}, ...draft }, context) => {
     const reader = await requireReader(context, ProjectId);
-    const document = toDocument(draft);
-    requireTemplate(document);
-    return { Documents: await renderFor(context, reader, document, [UserId], given), Pdf: canPrint(context.config) };
+    const template = await requireTemplate(createScriptCaller(context, reader), toDocument(draft));
+    return { Documents: await renderFor(context, reader, template, [UserId], given), Pdf: canPrint(context.config) };
   },
   render: async ({ ProjectId, Name, UserIds, Answers: given = {} }, context) => {
     const reader = await requireReader(context, ProjectId);
@@ -151,11 +154,12 @@ async function renderFor(
   answers: Answers,
 ) {
   const values = await loadValues(context, reader, template, ids.map(parseId), answers);
-  return writeDocuments(template.Main, values).map((written, index) => {
-    if ('fault' in written) throw notReadable(written.fault);
+  const written = await writeInProcess(createScriptCaller(context, reader), { main: template.Main, values });
+  if ('fault' in written) throw notReadable(written.fault);
+  return written.documents.map((Html, index) => {
     const person = values[index]?.['person'];
     const { name: Name = '' } = Object(person);
-    return { UserId: ids[index] ?? '', Name: String(Name), Html: written.html };
+    return { UserId: ids[index] ?? '', Name: String(Name), Html };
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../tools/browser.mjs';
 import { readPdf } from '../../pdf/testing-pdf.ts';
+import { answersBeside } from '../../testing-answers.ts';
 import { demoApp } from '../support.ts';
 
 const demo = await demoApp();
@@ -116,6 +117,28 @@ describe('a document template', () => {
       const reply = await ask('mentor', 'render', { Name, UserIds: [mentee] });
       expect(reply.statusCode).toBe(200);
     }
+  });
+});
+
+describe('a template that takes too much', () => {
+  const LOOPS = '{% for i in (1..100000) %}{% for j in (1..100000) %}x{% endfor %}{% endfor %}';
+  it.each([
+    ['nested loops', LOOPS],
+    ['a long range', "{{ (1..9999999) | join: ',' | size }}"],
+    ['a text that grows', `{% assign a = 'xxxxxxxxxx' %}${'{% assign a = a | append: a %}'.repeat(40)}{{ a }}`],
+  ])('is refused by counting: %s', async (_, Main) => {
+    expect((await preview(Main)).json()).toMatchObject({ code: 'template-not-readable', kind: 'limit' });
+  });
+
+  it('ends with the first of many people, and others are answered meanwhile', async () => {
+    const people = await demo.data.db.selectFrom('memberships').where('project', '=', 1).select('person').execute();
+    const UserIds = people.slice(0, 48).map(({ person }) => String(person));
+    await ask('admin', SAVE, { Name: 'endless', Main: LOOPS, Base: 0 });
+    const writing = ask('admin', 'render', { Name: 'endless', UserIds });
+    const admin = await demo.as('admin');
+    const answers = await answersBeside(writing, () => admin.post('/Account/Identity', {}));
+    expect((await writing).json()).toMatchObject({ code: 'template-not-readable', kind: 'limit' });
+    expect(answers).toBeGreaterThan(1);
   });
 });
 

@@ -23,6 +23,55 @@ describe('changing fields', () => {
     expect(after.fields).toEqual({ ...before.fields, phone: '6900000000', specialty: 'Αρχιτεκτονική' });
   });
 
+  it('refuses what somebody changed meanwhile, with both values, and takes the rest', async () => {
+    const UserId = demo.idOf('mentee30');
+    const [first, second] = [await demo.as('admin'), await demo.as('manager')];
+    const send = (client: typeof first, Fields: object, Base?: object) =>
+      client.post('/api/User/UpdateFields', { UserId, Fields, ...(Base && { Base }) });
+    const { phone = '', specialty = '' } = (await stored('mentee30')).fields;
+    expect((await send(first, { phone: '6900000003' }, { phone })).statusCode).toBe(200);
+    const overtaken = await send(second, { phone: '6900000004' }, { phone });
+    expect(overtaken.statusCode).toBe(409);
+    expect(overtaken.json()).toMatchObject({
+      code: 'conflict',
+      theirs: { Fields: { phone: '6900000003' } },
+    });
+    expect((await stored('mentee30')).fields['phone']).toBe('6900000003');
+    // Another field, and the same value, lose nothing.
+    expect((await send(second, { specialty: 'Χημικός' }, { specialty })).statusCode).toBe(200);
+    expect((await send(second, { phone: '6900000003' }, { phone })).statusCode).toBe(200);
+    expect((await send(second, { phone: '6900000004' }, { phone: '6900000003' })).statusCode).toBe(200);
+    expect((await send(second, { phone: '6900000005' })).statusCode).toBe(200);
+    const one = { UserId, Name: 'phone', Value: '6900000006', Base: '6900000004' };
+    expect((await second.post('/api/user/UpdateField', one)).statusCode).toBe(409);
+  });
+
+  it('refuses roles and a whole person that somebody changed meanwhile', async () => {
+    const UserId = demo.idOf('mentee31');
+    const [first, second] = [await demo.as('admin'), await demo.as('admin')];
+    const save = (Roles: readonly string[], more: object = {}) =>
+      first.post('/api/praxis/users/save', { UserId, Roles, Base: { Roles: ['Mentee'] }, ...more });
+    const roles = { UserId, Roles: ['Mentee', 'Mentor'], Base: ['Mentee'] };
+    expect((await second.post('/api/User/UpdateRoles', roles)).statusCode).toBe(200);
+    const overtaken = await save(['Mentee', 'Translator']);
+    expect(overtaken.statusCode).toBe(409);
+    expect(overtaken.json()).toMatchObject({ theirs: { Roles: ['Mentee', 'Mentor'] } });
+    expect((await second.post('/api/User/UpdateRoles', { ...roles, Roles: ['Mentee'] })).statusCode).toBe(409);
+    expect((await second.post('/api/User/UpdateRoles', roles)).statusCode).toBe(200);
+    expect((await save(['Mentor', 'Mentee'])).statusCode).toBe(200);
+    const renamed = { UserId, Username: 'mentee31-b', Base: { Username: 'somebody', Level: 1 } };
+    expect((await first.post('/api/praxis/users/save', renamed)).statusCode).toBe(409);
+  });
+
+  it('takes numbers with the blanks with which they are pasted', async () => {
+    for (const afm of [' 123456783 ', '123456783\t', '123 456 783', 'EL123456783', '\u00a0123456783'])
+      expect({ afm, status: (await update('admin', 'mentee32', { afm })).statusCode }).toEqual({ afm, status: 200 });
+    expect((await stored('mentee32')).fields['afm']).toBe('123456783');
+    expect((await update('admin', 'mentee32', { phone: '69 0000 0007' })).statusCode).toBe(200);
+    expect((await stored('mentee32')).fields['phone']).toBe('6900000007');
+    expect((await update('admin', 'mentee32', { afm: '123 456 784' })).statusCode).toBe(422);
+  });
+
   it('moves the person in search and order', async () => {
     expect((await update('admin', 'mentee2', { last_name: 'Ζωγράφου' })).statusCode).toBe(200);
     const admin = await demo.as('admin');

@@ -2,7 +2,7 @@ import { child } from '../../../engine/pointer.ts';
 import type { FieldDefinition, Fields, FieldValue } from '../../../schemas/entities/fields.ts';
 import { isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import { LONGEST_FIELD } from '../../../schemas/formats/lengths.ts';
-import { FIELD_FORMATS, formats } from '../../../schemas/formats/index.ts';
+import { cleanNumber, FIELD_FORMATS, formats } from '../../../schemas/formats/index.ts';
 import { isStored, knownFields, mayReadField, mayWriteField, type FieldPlace } from '../../policy/fields.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isObject } from '../../policy/settings.ts';
@@ -19,8 +19,9 @@ export function checkFields(reader: Reader, given: Fields, place = '/Fields'): C
   const known = new Map(knownFields(reader.project.settings.User).map((field) => [field.definition.Name, field]));
   const errors: FieldError[] = [];
   const changes: Record<FieldPlace, Fields> = { Fields: {}, ProjectFields: {} };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, pasted] of Object.entries(given)) {
     const field = known.get(name);
+    const value = typeof pasted === 'string' ? cleanNumber(field?.definition.Validation, pasted) : pasted;
     const fault = field ? findFault(reader, field.definition, value) : 'unknown';
     if (fault !== undefined || !field) errors.push(errorOf(child(place, name), fault ?? 'unknown'));
     else changes[field.place][name] = toStoredValue(field.definition, value);

@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { contains, fold } from '../../../schemas/formats/folding.ts';
 import { latinOf } from '../../../schemas/formats/skeleton.ts';
 import { demoApp } from '../support.ts';
+import { addLinks } from './add-people.ts';
 import { createFoldedPattern } from './folded-pattern.ts';
 
 const demo = await demoApp();
+const { db } = demo.data;
 const admin = await demo.as('admin');
 const mentor = await demo.as('mentor');
 
@@ -106,6 +108,22 @@ describe('views', () => {
     for (const [view, count] of Object.entries({ noMentor: 'NoMentor', silent: 'Silent', new: 'New' }))
       expect((await list({ View: view, count: 1 })).count).toBe(counts[count]);
     expect(counts['NoMentor']).toBeGreaterThan(0);
+  });
+
+  it('have active mentees, and without a mentor also who has one for some actions alone', async () => {
+    const project = Number(demo.projectId('proto-vima'));
+    const mentee = Number(demo.idOf('mentee30'));
+    const links = await db.selectFrom('mentor_mentee').where('mentee', '=', mentee).selectAll().execute();
+    const before = await views();
+    await db.deleteFrom('mentor_mentee').where('project', '=', project).where('mentee', '=', mentee).execute();
+    await addLinks(db, project, { mentors: [{ mentor: Number(demo.idOf('mentor')), mentee, action: '1' }] });
+    expect((await views())['NoMentor']).toBe((before['NoMentor'] ?? 0) + 1);
+    const setState = (state: number) => db.updateTable('people').set({ state }).where('id', '=', mentee).execute();
+    await setState(0);
+    expect((await views())['NoMentor']).toBe(before['NoMentor']);
+    await setState(1);
+    await db.deleteFrom('mentor_mentee').where('mentee', '=', mentee).execute();
+    await db.insertInto('mentor_mentee').values(links).execute();
   });
 
   it('count only whom the reader sees', async () => {
@@ -240,6 +258,8 @@ describe('filters', () => {
     expect(mentees.list.every(({ CacheMentors }) => CacheMentors[''] === id)).toBe(true);
     expect((await list({ CoordId: demo.idOf('coordinator') })).count).toBe(24);
     expect((await list({ Active: false, ProjectId: 'nea-afetiria' })).count).toBe(3);
+    const everybody = await list({ Active: null, ProjectId: 'nea-afetiria' });
+    expect(everybody.count).toBe((await list({ ProjectId: 'nea-afetiria' })).count);
     expect((await list({ State: 2, ProjectId: 'nea-afetiria' })).list.map(({ State }) => State)).toEqual([2]);
   });
 

@@ -81,7 +81,7 @@ function conditionsOf(reader: Reader, body: Body): RawBuilder<boolean>[] {
       ? sql<boolean>`memberships.roles && ${body.Roles}::text[] and ${lookedAfterPeople(reader)}`
       : undefined,
     typeof body.State === 'number' ? sql<boolean>`people.state = ${body.State}` : undefined,
-    body.Active === undefined ? undefined : sql<boolean>`(people.state = 1) = ${body.Active}`,
+    typeof body.Active !== 'boolean' ? undefined : sql<boolean>`(people.state = 1) = ${body.Active}`,
     typeof body.MentorId === 'string' ? isMenteeOf(reader, body.MentorId) : undefined,
     typeof body.CoordId === 'string' ? isCoordinatedBy(reader, body.CoordId) : undefined,
     typeof body.SupervisorId === 'string' ? isSupervisedBy(reader, body.SupervisorId) : undefined,

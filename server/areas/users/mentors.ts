@@ -42,8 +42,8 @@ export async function listMentorValues(db: Db, reader: Reader, order: Order): Pr
     .select(['people.id', 'people.name'])
     .select(
       // Counted for each: by its index that is fast whatever the planner knows of the tables.
-      sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m
-        where m.project = ${project.id} and m.mentor = people.id)`.as('count'),
+      sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m join people mentee on mentee.id = m.mentee
+        where m.project = ${project.id} and m.mentor = people.id and mentee.state = 1)`.as('count'),
     )
     .select(sql<string | null>`people.fields ->> 'mentor_type'`.as('type'))
     .select(

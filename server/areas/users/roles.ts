@@ -6,6 +6,7 @@ import { updateLevels } from '../../policy/levels.ts';
 import { mayGiveRole } from '../../policy/people.ts';
 import { parseId, type Reader } from '../../policy/reader.ts';
 import { fieldError, notFound, unprocessable, type FieldError } from '../../problem.ts';
+import { isSameList, requireBase } from './base.ts';
 import { requireOtherAdmin } from './last-admin.ts';
 import { selectVisiblePeople } from './rows.ts';
 
@@ -13,7 +14,11 @@ import { selectVisiblePeople } from './rows.ts';
 export async function updateRoles(
   context: CallContext,
   reader: Reader,
-  { UserId, Roles }: { readonly UserId: string; readonly Roles: readonly Role[] },
+  {
+    UserId,
+    Roles,
+    Base: base,
+  }: { readonly UserId: string; readonly Roles: readonly Role[]; readonly Base?: readonly Role[] },
 ): Promise<Role[]> {
   const person = parseId(UserId);
   const after = [...new Set(Roles)];
@@ -22,6 +27,7 @@ export async function updateRoles(
     await requireChange(context, db, reader, person, roleChangeKind(before, after));
     const errors = roleErrors(reader, before, after);
     if (errors.length > 0) throw unprocessable('role-not-yours', 'These roles are not yours to give or take.', errors);
+    if (base && !isSameList(base, before) && !isSameList(after, before)) requireBase({ Roles: before });
     await storeRoles(db, reader.project.id, person, before, after);
     const details = { before: { roles: before }, after: { roles: after } };
     const project = String(reader.project.id);

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '../../../schemas/entities/fields.ts';
+import type { Role } from '../../../schemas/roles.ts';
 import type { Db } from '../../area.ts';
 import { isOnline } from '../../hub/presence.ts';
 import { rolesEverywhere } from '../../policy/levels.ts';
-import { visiblePeople } from '../../policy/people.ts';
+import { countedPeople, visiblePeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 
 /** A person of a project as the tables have it. */
@@ -24,6 +25,10 @@ export interface PersonRow {
 
 /** The people of the reader's project that the reader sees: every list starts from here. */
 export const selectVisiblePeople = (db: Db, reader: Reader) => selectMembers(db, reader).where(visiblePeople(reader));
+
+/** The people with one of the roles whom every figure counts for the reader. */
+export const selectCountedPeople = (db: Db, reader: Reader, ...roles: readonly Role[]) =>
+  selectMembers(db, reader).where(countedPeople(reader, ...roles));
 
 /** The people of the reader's project without a visibility rule: the caller adds it. */
 export const selectMembers = (db: Db, reader: Reader) =>

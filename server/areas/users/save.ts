@@ -12,6 +12,7 @@ import type { Reader } from '../../policy/reader.ts';
 import { fieldError, type FieldError } from '../../problem.ts';
 import { hashPassword } from '../../session/password.ts';
 import { storePassword } from './accounts.ts';
+import { findOvertakenFields, isSameList, requireBase, type PersonBase } from './base.ts';
 import { checkFields } from './check-fields.ts';
 import { usernameErrors, passwordErrors, invalidPerson, type SaveBody } from './check-person.ts';
 import { createPerson, withUniqueUsername } from './create.ts';
@@ -79,6 +80,7 @@ async function changePerson(
     const unproven = target.id === reader.person && !proven && asked.some(({ change }) => change === 'account');
     const all = [...misfits, ...refusals, ...(unproven ? [PASSWORD_NEEDED] : [])];
     if (all.length > 0) throw invalidPerson(all);
+    requireBase(findOvertaken(reader, target, changes, body.Base ?? {}));
     await writeChanges(context, db, reader, target, { ...changes, password });
     return { id: target.id, ...changes };
   });
@@ -179,6 +181,20 @@ function findChanges(
       ...(roles ? roleErrors(reader, target.roles, roles) : []),
       ...(level === undefined || mayGiveLevel(reader, level) ? [] : [fieldError('/Level', 'not-yours')]),
     ],
+  };
+}
+
+/** What somebody else changed since the reader began to edit. */
+function findOvertaken(reader: Reader, target: WholePerson, changes: PersonChanges, base: PersonBase): PersonBase {
+  const { fields, username, roles, level } = changes;
+  const changed = { ...fields.Fields, ...fields.ProjectFields };
+  const theirs = findOvertakenFields(reader, { stored: target, changed, base: base.Fields ?? {} });
+  const isRenamed = username !== undefined && base.Username !== undefined && base.Username !== target.username;
+  return {
+    ...(Object.keys(theirs).length > 0 ? { Fields: theirs } : {}),
+    ...(isRenamed ? { Username: target.username } : {}),
+    ...(roles && base.Roles && !isSameList(base.Roles, target.roles) ? { Roles: [...target.roles] } : {}),
+    ...(level !== undefined && base.Level !== undefined && base.Level !== target.level ? { Level: target.level } : {}),
   };
 }
 

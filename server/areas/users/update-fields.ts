@@ -16,12 +16,15 @@ import { notFound, unprocessable } from '../../problem.ts';
 import { checkFields, type CheckedFields } from './check-fields.ts';
 import { mailNewAddress } from '../account/mails.ts';
 import { passwordNeeded, verifyCurrentPassword } from './password-rules.ts';
+import { findOvertakenFields, requireBase } from './base.ts';
 import { derivedColumns } from './add-people.ts';
 import { selectVisiblePeople } from './rows.ts';
 
 interface FieldsChange {
   readonly UserId: string;
   readonly Fields: Fields;
+  /** The values that were edited; without them what somebody saved meanwhile is overwritten. */
+  readonly Base?: Fields;
   readonly CurrentPassword?: string;
 }
 
@@ -29,7 +32,7 @@ interface FieldsChange {
 export async function updateFields(
   context: CallContext,
   reader: Reader,
-  { UserId, Fields: given, CurrentPassword }: FieldsChange,
+  { UserId, Fields: given, Base: base = {}, CurrentPassword }: FieldsChange,
 ): Promise<Record<KnownField['place'], Fields>> {
   const proven = await verifyCurrentPassword(context, CurrentPassword);
   return context.db.transaction().execute(async (transaction) => {
@@ -37,6 +40,8 @@ export async function updateFields(
     const changes = requireFittingFields(reader, given);
     const kinds = fieldChangeKinds(target, changes);
     await requireChange(context, transaction, reader, target.id, ...kinds);
+    const changed = { ...changes.Fields, ...changes.ProjectFields };
+    requireBase({ Fields: findOvertakenFields(reader, { stored: target, changed, base }) });
     if (target.id === reader.person && kinds.includes('account') && !proven) throw passwordNeeded();
     const fields = { ...target.fields, ...changes.Fields };
     const projectFields = { ...target.project_fields, ...changes.ProjectFields };
@@ -158,7 +163,16 @@ export async function storeFields(
 export async function updateField(
   context: CallContext,
   reader: Reader,
-  { Name, Value, ...of }: Omit<FieldsChange, 'Fields'> & { readonly Name: string; readonly Value: FieldValue },
+  {
+    Name,
+    Value,
+    Base,
+    ...of
+  }: Omit<FieldsChange, 'Fields' | 'Base'> & {
+    readonly Name: string;
+    readonly Value: FieldValue;
+    readonly Base?: FieldValue;
+  },
 ): Promise<FieldValue> {
   const bit = consentBit(reader, Name);
   if (bit !== undefined) forbidWhileImpersonating(context);
@@ -166,7 +180,11 @@ export async function updateField(
     return giveConsent(context, reader, Name, Number(Value) | bit);
   // The call works before consent, for consent alone.
   requireConsent({ ...context, beforeConsent: false }, reader.project.id);
-  const { Fields, ProjectFields } = await updateFields(context, reader, { ...of, Fields: { [Name]: Value } });
+  const { Fields, ProjectFields } = await updateFields(context, reader, {
+    ...of,
+    Fields: { [Name]: Value },
+    ...(Base === undefined ? {} : { Base: { [Name]: Base } }),
+  });
   return Fields[Name] ?? ProjectFields[Name] ?? null;
 }
 

@@ -2,24 +2,25 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Static } from 'typebox';
 import type { PEOPLE_VIEWS, users } from '../../../schemas/calls/users.ts';
 import type { Db } from '../../area.ts';
+import { countedPeople, lookedAfterPeople } from '../../policy/people.ts';
 import type { Reader } from '../../policy/reader.ts';
 import { isSilent } from '../grid/attention.ts';
+import { isMentoredBy } from '../linking/selection.ts';
 import { selectVisiblePeople } from './rows.ts';
 
 export type PeopleView = (typeof PEOPLE_VIEWS)[number];
 
-const isMentee = sql<boolean>`('Mentee' = any(memberships.roles) and people.state = 1)`;
 const isNew = sql<boolean>`memberships.created > now() - interval '7 days'`;
 
-const hasNoMentor = ({ project }: Reader) => sql<boolean>`(${isMentee} and not exists (select from mentor_mentee m
-  where m.project = ${project.id} and m.mentee = people.id and m.action = ''))`;
+const hasNoMentor = (reader: Reader) =>
+  sql<boolean>`(${countedPeople(reader, 'Mentee')} and ${isMentoredBy(reader, '')})`;
 
 /** Who belongs to a view of the list of people. */
 export async function viewCondition(db: Db, reader: Reader, view: PeopleView): Promise<RawBuilder<boolean>> {
   if (view === 'new') return isNew;
   if (view === 'noMentor') return hasNoMentor(reader);
   const silent = await isSilent(db, reader);
-  return sql<boolean>`(${isMentee} and ${silent})`;
+  return sql<boolean>`(${countedPeople(reader, 'Mentee')} and ${silent})`;
 }
 
 /** How many people each view has, of those whom the reader sees. */
@@ -28,7 +29,7 @@ export async function countViews(db: Db, reader: Reader): Promise<Static<typeof 
   return selectVisiblePeople(db, reader)
     .select([
       sql<number>`count(*)::integer`.as('All'),
-      count(sql`'Mentee' = any(memberships.roles)`).as('Mentees'),
+      count(sql`('Mentee' = any(memberships.roles) and ${lookedAfterPeople(reader)})`).as('Mentees'),
       count(hasNoMentor(reader)).as('NoMentor'),
       count(await viewCondition(db, reader, 'silent')).as('Silent'),
       count(isNew).as('New'),

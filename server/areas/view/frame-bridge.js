@@ -58,6 +58,60 @@
     for (const text of unsent.splice(0)) port.postMessage(text);
   }
 
+  // Where the texts of the author begin in this page; the server fills them in.
+  const STARTS = { html: 0, script: 0 };
+  const MOST_FAULTS = 20;
+  let faults = 0;
+
+  /** The place in the author's HTML or script; null for a line of the bridge. */
+  function placeOf(line, column) {
+    if (STARTS.script > 0 && line >= STARTS.script) return { part: 'script', line: line - STARTS.script + 1, column };
+    return line >= STARTS.html ? { part: 'html', line: line - STARTS.html + 1, column } : null;
+  }
+
+  function tellFault(message, places) {
+    faults += 1;
+    if (faults > MOST_FAULTS) return;
+    const place = places.map(([line, column]) => placeOf(line, column)).find((found) => found !== null);
+    send({
+      type: 'fault',
+      message: String(message).slice(0, 300),
+      ...(place ?? { part: 'script', line: 0, column: 0 }),
+    });
+  }
+
+  /** The lines and columns of a stack, the innermost first. */
+  const placesOf = (stack) =>
+    [...String(stack ?? '').matchAll(/:(\d+):(\d+)\)?$/gm)].map(([, line, column]) => [Number(line), Number(column)]);
+
+  addEventListener('error', ({ message, lineno, colno, error }) =>
+    tellFault(message, [[lineno, colno], ...placesOf(error?.stack)]),
+  );
+  addEventListener('unhandledrejection', ({ reason }) =>
+    tellFault(reason instanceof Error ? `${reason.name}: ${reason.message}` : reason, placesOf(reason?.stack)),
+  );
+
+  /** Whether a field takes a password, or hides what is typed as if it did. */
+  function takesPassword(field) {
+    if (!(field instanceof HTMLElement)) return false;
+    const { type, autocomplete } = field;
+    const hidden = getComputedStyle(field).getPropertyValue('-webkit-text-security');
+    return type === 'password' || /password/.test(autocomplete ?? '') || (hidden !== '' && hidden !== 'none');
+  }
+
+  // What the product asks for is never asked for here: the page stops the view before a letter is typed.
+  for (const name of ['focusin', 'keydown', 'beforeinput'])
+    addEventListener(
+      name,
+      (event) => {
+        if (!takesPassword(event.composedPath()[0])) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        send({ type: 'password' });
+      },
+      true,
+    );
+
   addEventListener('message', take);
   addEventListener('DOMContentLoaded', () => {
     const tell = () => send({ type: 'size', height: Math.ceil(document.body.offsetHeight) });

@@ -54,6 +54,21 @@ describe('the page of a view of HTML', () => {
     expect(body.match(/<\/script>/g)).toHaveLength(2);
   });
 
+  it('tells the bridge at which lines of the page the HTML and the script begin', async () => {
+    const View = {
+      Title: 'Lines',
+      Access: ['Mentor'],
+      Html: '<p>a</p>\n<p>b</p>',
+      Controller: 'const a = 1;\nnope();',
+    };
+    await save('lines', View);
+    const { body } = await frame('mentor', 'lines');
+    const [, html, script] = /html: (\d+), script: (\d+) /.exec(body) ?? [];
+    const lines = body.split('\n');
+    expect(lines[Number(html) - 1]).toBe('<p>a</p>');
+    expect(lines[Number(script) - 1]).toBe('const a = 1;');
+  });
+
   it('is for those whom the access has; for others it does not exist', async () => {
     const [closed, none] = [await frame('mentee', 'framed'), await frame('mentee', 'nothing')];
     expect(closed.statusCode).toBe(404);

@@ -21,16 +21,20 @@ export function createFramePage(
   name: string,
   { Title = '', Html = '', Controller = '' }: Partial<HtmlView>,
 ): StreamAnswer {
-  const page = Buffer.from(
+  const head = (bridge: string) =>
     [
       '<!doctype html>',
       `<html><head><meta charset="utf-8"><title>${escapeMarkup(Title || name)}</title>`,
       `<style>${STYLE}</style>`,
-      `<script>${BRIDGE}</script></head>`,
-      `<body>${Html}`,
-      Controller === '' ? '</body></html>' : `<script>${closeScript(Controller)}\n</script></body></html>`,
-    ].join('\n'),
-  );
+      `<script>${bridge}</script></head>`,
+      '<body>',
+    ].join('\n');
+  // Both begin a line of their own, so that errors have the author's lines and columns.
+  const html = countLines(head(BRIDGE)) + 1;
+  const script = Controller === '' ? 0 : html + countLines(Html) + 1;
+  const bridge = BRIDGE.replace('{ html: 0, script: 0 }', `{ html: ${html}, script: ${script} }`);
+  const controller = Controller === '' ? [] : ['<script>', `${closeScript(Controller)}\n</script>`];
+  const page = Buffer.from([head(bridge), Html, ...controller, '</body></html>'].join('\n'));
   return {
     type: 'text/html; charset=utf-8',
     size: page.length,
@@ -39,6 +43,9 @@ export function createFramePage(
     frame: true,
   };
 }
+
+/** As a browser counts them. */
+const countLines = (text: string): number => text.split(/\r\n|\r|\n/).length;
 
 /** These would end the script, or turn what follows into a comment. */
 const closeScript = (source: string): string => source.replaceAll(/<(?=\/script|!--)/gi, '<\\');

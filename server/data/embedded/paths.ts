@@ -47,7 +47,7 @@ const ROOT_FOLDER = '/var/lib/praxis';
 /** Finds the place of a data folder's database, and makes it. */
 export async function preparePaths(folder: string): Promise<DatabasePaths> {
   assertOwnFolder(folder);
-  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  makeWritableFolder(folder);
   const account = process.getuid?.() === 0 ? databaseAccount() : undefined;
   const home = canReach(account, folder) ? folder : folderForRoot(folder);
   const socket = makePrivateFolder(socketFolder(home), account);
@@ -60,6 +60,39 @@ export async function preparePaths(folder: string): Promise<DatabasePaths> {
     logFile: join(folder, 'database.log'),
     secretFile: join(folder, 'database.secret'),
   };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EROFS: 'its disk can only be read',
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  ENOTDIR: 'a part of its path is no folder',
+  EEXIST: 'it is no folder',
+};
+
+/** Makes the data folder, or says in one sentence why nothing can be written there. */
+function makeWritableFolder(folder: string): void {
+  try {
+    makeFolders(folder);
+    const probe = join(folder, `.write-${process.pid}`);
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    const code = codeOf(error);
+    throw new Error(`DATA_DIR: nothing can be written in ${folder}: ${REASONS[code] ?? code}.`, { cause: error });
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error);
+
+/** A folder with those above it. Node's own way says ENOENT of a disk that can only be read, and never ends below /proc. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(dirname(folder));
+  mkdirSync(folder, { mode: 0o711 });
 }
 
 /**

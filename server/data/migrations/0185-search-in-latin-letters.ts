@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Fields } from '../../../schemas/entities/fields.ts';
-import { searchWords } from '../../areas/users/search.ts';
+import { searchWords } from './words-of-0185.ts';
 
 const BATCH = 500;
 
@@ -8,7 +7,7 @@ interface Person {
   readonly id: number;
   readonly name: string;
   readonly username: string;
-  readonly fields: Fields;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /** People are found in Latin letters, too, and by addresses, telephones and codes: the words of those who are there are written anew. */

@@ -80,7 +80,8 @@ export function toQueryFailure(error: unknown, text: string, query: CheckedQuery
 
 /** By SQLSTATE. */
 function kindOf(code: string): QueryFailureKind | undefined {
-  if (code === '57014') return 'too-slow';
+  // Cancelled, or ended by the limit of its transaction where a step of it could not be cancelled.
+  if (code === '57014' || code === '25P04') return 'too-slow';
   if (/^(?:53[24]|54)/.test(code)) return 'too-large';
   if (code.startsWith('22')) return 'values';
   // Connections, resources, the end of the server, locks: none is the fault of the query.

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Asker } from '../../policy/asker.ts';
 import { testDatabase } from '../../testing.ts';
 import { backendOf, openReportConnection } from './connection.ts';
@@ -69,13 +69,13 @@ const AUTOGROUP = '/proc/self/autogroup';
 it.runIf(existsSync(AUTOGROUP))('on Linux a backend has the lowest priority, and its session a low one', async () => {
   const { pool: local } = await testReports(data, { isOwn: true });
   await local.run(CALLER, admin, { text: COUNT, values: [] });
-  await vi.waitFor(async () => {
+  const findPriorities = async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and usename = ${data.report.user ?? ''}`.execute(data.db);
     const groups = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/autogroup`, 'utf8')));
-    const priorities = rows.map(({ pid }, at) => [getPriority(pid), / nice (\d+)/.exec(groups[at] ?? '')?.[1]]);
-    expect(priorities).toContainEqual([19, '10']);
-  }, 5_000);
+    return rows.map(({ pid }, at) => [getPriority(pid), / nice (\d+)/.exec(groups[at] ?? '')?.[1]]);
+  };
+  await expect.poll(findPriorities).toContainEqual([19, '10']);
 });
 
 it('equal names of columns stay apart, numbers and times keep every digit', async () => {

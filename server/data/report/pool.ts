@@ -34,10 +34,10 @@ export interface ReportPoolOptions {
   readonly queue?: Partial<QueueLimits>;
 }
 
-const LIMITS: ReportLimits = { rows: 10_000, bytes: 32 * 1_048_576, milliseconds: 5_000 };
+const LIMITS: ReportLimits = { rows: 10_000, bytes: 6 * 1_048_576, milliseconds: 5_000 };
 const PLACES = Math.max(1, availableParallelism() - 1);
 /** A page asks for all parts of a report at once: thirty at most. Turns are fair, and what waits holds no connection. */
-const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 160, project: 120, person: 30 };
+const QUEUE: QueueLimits = { workers: Math.min(4, PLACES), total: 160, project: 120, person: 30, waiting: 45_000 };
 /** One export at a time, beside the queries of pages. */
 const EXPORTS: QueueLimits = { workers: 1, total: 12, project: 6, person: 2 };
 const EXPORT_MS = 600_000;

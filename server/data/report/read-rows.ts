@@ -33,7 +33,7 @@ interface WrittenText {
 }
 
 /** Rows at once: a few at first, then as many as are short. */
-const BATCH = { first: 20, most: 500, bytes: 4 * 1_048_576 };
+const BATCH = { first: 20, most: 500, bytes: 1_048_576 };
 /** What PostgreSQL adds before a query: places in its messages count from there. */
 export const CURSOR_PREFIX = 'declare praxis_report no scroll cursor for ';
 

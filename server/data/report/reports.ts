@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg';
+import { isServerParameter } from '../../../schemas/formats/sql-parameters.ts';
 import type { Asker } from '../../policy/asker.ts';
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import { SERVER_PARAMETERS, type ParameterType } from '../../sql/bind.ts';
@@ -90,17 +91,23 @@ export class Reports {
   /** The only way to the database: what the guard let through, with the values that the server itself binds. */
   private async check(asker: Asker, { text, types, values }: WrittenQuery): Promise<CheckedQuery & ReportQuery> {
     const query = await this.guard.check({ text, types: { ...types, ...SERVER_PARAMETERS } });
-    const known = new Map(Object.entries({ ...values, ...serverValues(asker) }));
-    return { ...query, values: query.names.map((name) => known.get(name) ?? null) };
+    const known = new Map([...Object.entries(values), ...serverValues(asker)]);
+    return {
+      ...query,
+      values: query.names.map((name) => known.get(isServerParameter(name) ? name.toLowerCase() : name) ?? null),
+    };
   }
 }
 
-/** Never the caller's to say. */
-const serverValues = ({ person, roles }: Asker): Record<keyof typeof SERVER_PARAMETERS, unknown> => ({
-  CurrentUserId: person,
-  CurrentUserRoles: [...roles],
-  IsCoordinator: roles.includes('Coordinator'),
-});
+/** Never the caller's to say, in whichever letters. */
+function serverValues({ person, roles }: Asker): readonly (readonly [string, unknown])[] {
+  const values: Record<keyof typeof SERVER_PARAMETERS, unknown> = {
+    CurrentUserId: person,
+    CurrentUserRoles: [...roles],
+    IsCoordinator: roles.includes('Coordinator'),
+  };
+  return Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]);
+}
 
 interface ReportAccess {
   readonly owner: ClientConfig;

@@ -1,3 +1,5 @@
+import type { CallDeclaration } from '../../../schemas/define.ts';
+import type { TestClient } from '../../testing.ts';
 import type { FormFile, FormValue } from '../../testing-forms.ts';
 
 const queryText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -15,3 +17,14 @@ export const formValues = (body: Readonly<Record<string, unknown>>): Record<stri
   Object.fromEntries(Object.entries(body).map(([key, value]) => [key, isFile(value) ? value : queryText(value)]));
 
 const isFile = (value: unknown): value is FormFile => typeof value === 'object' && value !== null && 'bytes' in value;
+
+/** Makes a declared call, in the way in which it takes its body. */
+export function sendCall(
+  client: TestClient,
+  call: Pick<CallDeclaration, 'path' | 'method' | 'takes'>,
+  body: Readonly<Record<string, unknown>>,
+): ReturnType<TestClient['get']> {
+  const path = pathOf(call.path, body);
+  if (call.takes === 'multipart') return client.form(path, formValues(body));
+  return call.method === 'POST' ? client.post(path, body) : client.get(`${path}?${queryOf(body)}`);
+}

@@ -22,6 +22,7 @@ applications.ids            x   x  x   .   .   .   .   .   .   .   .   .   .   .
 applications.one            x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.reach          x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.changeStatus   x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+applications.undoReach      x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.undo           x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.resubmit       x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.uploadReminder x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -46,6 +47,7 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
     'applications.one': () => ({ AppId: '0' }),
     'applications.reach': () => ({ Ids: ['0'], Status: -1 }),
     'applications.changeStatus': () => ({ Ids: ['0'], Status: -1 }),
+    'applications.undoReach': () => ({ BatchId: 'none' }),
     'applications.undo': () => ({ BatchId: 'none' }),
     'applications.resubmit': () => ({ AppId: '0' }),
     'applications.uploadReminder': () => ({ AppId: '0' }),

@@ -183,3 +183,35 @@ async function addMeeting(db: Db, project: number, people: readonly number[]): P
   ]);
   await addRowsSets(db, { project, quest, action }, people);
 }
+
+/** In another project those who ask look after the people whom nobody looks after here. */
+export async function linkUnlinked(db: Db, project: number, { idOf }: World): Promise<void> {
+  const { id } = await db
+    .selectFrom('actions')
+    .where('project', '=', project)
+    .orderBy('id')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('mentor_mentee').where('project', '=', project).execute();
+  await addLinks(db, project, {
+    mentors: [
+      { mentor: idOf('Mentor'), mentee: idOf('unlinked') },
+      { mentor: idOf('RegistryMentor'), mentee: idOf('unlinked'), action: String(id) },
+      { mentor: idOf('mentor-unlinked'), mentee: idOf('Mentee') },
+    ],
+  });
+  const supervisors = SUPERVISORS.flatMap((role) =>
+    ['Mentor', 'mentor-unlinked'].map((mentor) => ({ project, supervisor: idOf(role), mentor: idOf(mentor) })),
+  );
+  await db
+    .insertInto('supervisor_mentor')
+    .values(supervisors)
+    .onConflict((on) => on.doNothing())
+    .execute();
+  const coordinators = [{ project, coordinator: idOf('Coordinator'), mentee: idOf('unlinked') }];
+  await db
+    .insertInto('coordinator_mentee')
+    .values(coordinators)
+    .onConflict((on) => on.doNothing())
+    .execute();
+}

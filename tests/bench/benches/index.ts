@@ -9,6 +9,7 @@ import { files } from './files.ts';
 import { grid } from './grid.ts';
 import { gridMentor } from './grid-mentor.ts';
 import { imports } from './import.ts';
+import { heavyCalls } from './heavy-calls.ts';
 import { hub } from './hub.ts';
 import { jobs } from './jobs.ts';
 import { keys } from './keys.ts';
@@ -48,6 +49,7 @@ export const benches: readonly Bench[] = [
   jobs,
   hub,
   onePerson,
+  heavyCalls,
   scripts,
   sql,
   reports,

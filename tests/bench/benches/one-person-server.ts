@@ -1,4 +1,5 @@
 // The server of the overload bench, in a separate process, with the demo.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -61,7 +62,13 @@ const saved = await fetch(`http://127.0.0.1:${port}/api/action/SaveCompletionScr
 if (!saved.ok) throw new Error(await saved.text());
 const ready: Ready = { port, cookies, ids, action: String(goals.id), answerSet: set.id };
 process.send?.(ready);
-process.on('message', () => {
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+process.on('message', (message) => {
+  if (message === 'delay') {
+    process.send?.({ delay: delay.max / 1e6 });
+    return delay.reset();
+  }
   void app
     .close()
     .then(() => data.close())

@@ -1,8 +1,12 @@
+/** Lets time pass on the page's clock. */
+export type Pause = (milliseconds: number) => Promise<void>;
+
 /** Long enough for the largest widget to be fetched on a slow machine. */
 const PATIENCE = 10_000;
 const LOOKS = 25;
 
-export const pause = (milliseconds: number): Promise<void> =>
+/** The pause on the clock of a browser. */
+export const sleep: Pause = (milliseconds) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
@@ -11,7 +15,7 @@ export const pause = (milliseconds: number): Promise<void> =>
 export class FinalFailure extends Error {}
 
 /** Looks again until it succeeds; after a while its last failure counts. */
-export async function eventually<T>(look: () => T, patience = PATIENCE): Promise<T> {
+export async function eventually<T>(look: () => T, pause: Pause, patience = PATIENCE): Promise<T> {
   const end = performance.now() + patience;
   for (;;) {
     try {

@@ -85,6 +85,7 @@ function expectNavigation(to: string, params: unknown, { stage }: UserActions): 
   const goals = portCallsOf(stage.ports, 'navigate').map((portCall) => portCall.to);
   const found = goals.some((goal) => {
     if ('back' in goal) return to === 'back';
+    if ('url' in goal) return goal.url === to;
     return 'to' in goal && goal.to === to && covers(goal.with, params ?? {});
   });
   holds(

@@ -33,24 +33,26 @@ const ROLES: Readonly<Record<string, string>> = {
 
 export function finder(page: HTMLElement, translate: Translate): Finder {
   const words = (given: TextTarget): string => wordsOf(given, translate);
-  const spotted = (spot: ElementTarget): readonly HTMLElement[] => {
-    const within = spot.in === undefined ? [page] : all(spot.in);
+  const spotted = (spot: ElementTarget, sight: Sight): readonly HTMLElement[] => {
+    const within = spot.in === undefined ? [page] : seen(spot.in, sight);
     const found = within.flatMap((root) => [...root.querySelectorAll<HTMLElement>(selectorOf(spot))]);
     const fitting = distinct(found).filter(
       (element) =>
-        isVisible(element) &&
         (spot.text === undefined || elementText(element).includes(words(spot.text))) &&
-        (spot.label === undefined || nameOf(element) === words(spot.label)),
+        sight.isVisible(element) &&
+        (spot.label === undefined || sight.nameOf(element) === words(spot.label)),
     );
     const innermost = spot.role === undefined && spot.id === undefined ? deepest(fitting) : fitting;
     return spot.nth === undefined ? innermost : innermost.slice(spot.nth, spot.nth + 1);
   };
-  const all = (target: Target): readonly HTMLElement[] => {
-    if (isSpot(target)) return spotted(target);
+  const seen = (target: Target, sight: Sight): readonly HTMLElement[] => {
+    if (isSpot(target)) return spotted(target, sight);
     const called = words(target);
-    const named = controlsOf(page).filter((element) => nameOf(element) === called);
-    return named.length > 0 ? deepest(named) : showing(page, called);
+    const controls = [...page.querySelectorAll<HTMLElement>(CONTROLS)].filter(sight.isVisible);
+    const named = controls.filter((element) => sight.nameOf(element) === called);
+    return deepest(named.length > 0 ? named : showing(page, called).filter(sight.isVisible));
   };
+  const all = (target: Target): readonly HTMLElement[] => seen(target, makeSight());
   const says = (target: Target): string => (isSpot(target) ? JSON.stringify(target) : `"${words(target)}"`);
   const one = (target: Target): HTMLElement => {
     const [found] = all(target);
@@ -77,14 +79,9 @@ function selectorOf({ role, id, label }: ElementTarget): string {
   return ids ?? (label === undefined ? '*' : NAMED);
 }
 
-const controlsOf = (root: HTMLElement): HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>(CONTROLS)].filter(isVisible);
-
-/** The innermost elements that show these words. */
-const showing = (root: HTMLElement, text: string): readonly HTMLElement[] => {
-  const found = [...root.querySelectorAll<HTMLElement>('*')].filter((element) => elementText(element).includes(text));
-  return deepest(found.filter(isVisible));
-};
+/** The elements that contain these words. */
+const showing = (root: HTMLElement, text: string): readonly HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('*')].filter((element) => elementText(element).includes(text));
 
 const deepest = (elements: readonly HTMLElement[]): readonly HTMLElement[] => {
   const all = new Set(elements);
@@ -101,17 +98,39 @@ const FIELDS = 'input,textarea,select,[contenteditable="true"],[role="textbox"]'
 const controlIn = (element: HTMLElement): HTMLElement =>
   element.matches(FIELDS) ? element : (element.querySelector<HTMLElement>(FIELDS) ?? element);
 
-export const nameOf = (element: Element): string => normal(computeAccessibleName(element));
+export const nameOf = (element: Element): string => makeSight().nameOf(element);
 export const elementText = (element: Element): string => normal(element.textContent);
 const normal = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** Is it visible, or announced by screen readers? */
-export function isVisible(element: HTMLElement): boolean {
-  if (element.closest('script,style,[hidden],template')) return false;
-  for (let up: HTMLElement | null = element; up !== null; up = up.parentElement) {
-    const { display, visibility } = getComputedStyle(up);
-    if (display === 'none' || visibility === 'hidden') return false;
-  }
-  return true;
+/** How elements are seen while the page stays as it is. */
+interface Sight {
+  /** Is it visible, or announced by screen readers? */
+  readonly isVisible: (element: HTMLElement) => boolean;
+  readonly nameOf: (element: Element) => string;
+}
+
+/** Computes the style of an element once, which takes long in jsdom. */
+function makeSight(): Sight {
+  const styleOf = memoized((element: Element) => getComputedStyle(element));
+  const isVisible = memoized((element: HTMLElement): boolean => {
+    const { parentElement } = element;
+    if (parentElement !== null && !isVisible(parentElement)) return false;
+    if (element.matches('script,style,[hidden],template')) return false;
+    const { display, visibility } = styleOf(element);
+    return display !== 'none' && visibility !== 'hidden';
+  });
+  const options = { getComputedStyle: styleOf, computedStyleSupportsPseudoElements: false };
+  return { isVisible, nameOf: (element) => normal(computeAccessibleName(element, options)) };
+}
+
+function memoized<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const value = compute(key);
+    values.set(key, value);
+    return value;
+  };
 }

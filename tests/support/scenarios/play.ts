@@ -3,7 +3,7 @@ import { isObject } from '../../../engine/index.ts';
 import type { Expectation, Scenario, Step } from '../../../schemas/documents/scenario.ts';
 import { expectNow, failuresOf } from './expectations.ts';
 import { finder } from './find.ts';
-import { eventually, pause } from './eventually.ts';
+import { eventually, sleep, type Pause } from './eventually.ts';
 import type { Stage } from './stage.ts';
 import { perform, type UserActions } from './steps.ts';
 import { isExpectation } from './verbs.ts';
@@ -13,14 +13,22 @@ export type Report = (label: string, step: () => Promise<void>) => Promise<void>
 
 const quietly: Report = async (_label, step) => step();
 
+/** How a scenario is played: who hears of its steps, and how time passes. */
+interface PlayOptions {
+  readonly tell?: Report;
+  readonly pause?: Pause;
+}
+
 /** Plays a scenario on the page that shows its stage. The same in the tests and in Storybook. */
-export async function play(scenario: Scenario, stage: Stage, tell: Report = quietly): Promise<void> {
+export async function play(scenario: Scenario, stage: Stage, options: PlayOptions = {}): Promise<void> {
+  const { tell = quietly, pause = sleep } = options;
   const hands: UserActions = {
     stage,
     find: finder(document.body, stage.translate),
     user: userEvent.setup({ pointerEventsCheck: 0, delay: null }),
+    pause,
   };
-  await tell('given', () => settled(stage));
+  await tell('given', () => settled(hands));
   // oxlint-disable no-await-in-loop -- a reader does one thing after the other
   for (const step of scenario.do) await tell(describeStep(step, stage), () => playStep(step, hands));
   for (const expected of scenario.expect) await tell(describeStep(expected, stage), () => expectSoon(expected, hands));
@@ -47,23 +55,24 @@ async function playStep(step: Step, hands: UserActions): Promise<void> {
   try {
     if (isExpectation(step)) await expectSoon(step, hands);
     else await perform(step, hands);
-    await settled(hands.stage);
+    await settled(hands);
   } catch (error) {
     throw new Error(`${json(step)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
 async function expectSoon(expected: Expectation, hands: UserActions): Promise<void> {
-  await settled(hands.stage);
-  await eventually(() => expectNow(expected, hands));
+  await settled(hands);
+  await eventually(() => expectNow(expected, hands), hands.pause);
 }
 
 /** Every request has its reply, except those that are never answered. */
-async function settled({ ports }: Stage): Promise<void> {
-  await eventually(() => {
+async function settled({ stage: { ports }, pause }: UserActions): Promise<void> {
+  const look = (): void => {
     const waiting = document.querySelector('[data-waiting]') !== null && ports.eternal() === 0;
     if (waiting || ports.pending() > 0) throw new Error('The page is still loading');
-  }, 15_000);
+  };
+  await eventually(look, pause, 15_000);
   await pause(0);
 }
 

@@ -3,6 +3,7 @@ import {
   createMemoryPorts,
   faultsOf,
   isObject,
+  type DocumentBundle,
   type PortCall,
   type MemoryPorts,
   type Schema,
@@ -25,7 +26,10 @@ export interface ScenarioPorts extends MemoryPorts {
   readonly eternal: () => number;
 }
 
-export function scenarioPorts(given: ScenarioGiven, documents: Parameters<typeof createMemoryPorts>[0]): ScenarioPorts {
+export function scenarioPorts(
+  given: ScenarioGiven,
+  bundleNamed: (key: string) => DocumentBundle | null,
+): ScenarioPorts {
   const faults: string[] = [];
   const replies: Record<string, unknown> = {};
   const waiting = new Set<object>();
@@ -36,7 +40,6 @@ export function scenarioPorts(given: ScenarioGiven, documents: Parameters<typeof
   };
   for (const [call, reply] of Object.entries(given.replies ?? {})) answer(call, reply);
   const memory = createMemoryPorts({
-    ...documents,
     calls: replies,
     services: canned(given.services),
     functions: canned(given.functions),
@@ -51,6 +54,7 @@ export function scenarioPorts(given: ScenarioGiven, documents: Parameters<typeof
     answer,
     pending: () => waiting.size,
     eternal: () => eternal,
+    document: async (kind, name) => bundleNamed(`${kind}:${name}`) ?? bundleNamed(name) ?? memory.document(kind, name),
     async call(name, body, options) {
       const sent: unknown = JSON.parse(JSON.stringify(body ?? {}));
       faults.push(...bodyFaults(name, sent));

@@ -50,11 +50,13 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
   const lang = given.lang ?? 'el';
   const translate = textsOf(lang);
   const user = { ...USER, ...given.user };
-  const documents = Object.entries(given.documents ?? {}).map(([key, document]) => {
-    return [key, bundleOf(key.replace(/^[\w-]+:/, ''), asJson(document), user.Roles)] as const;
-  });
-  const known = Object.fromEntries([...builtInBundles(user.Roles), ...documents].filter(isThere));
-  const ports = scenarioPorts(given, { documents: known });
+  const documents = new Map(
+    Object.entries(given.documents ?? {}).map(([key, document]) => {
+      return [key, bundleOf(key.replace(/^[\w-]+:/, ''), asJson(document), user.Roles)] as const;
+    }),
+  );
+  const bundleNamed = (key: string) => documents.get(key) ?? builtInBundle(key, user.Roles);
+  const ports = scenarioPorts(given, bundleNamed);
   const globals = new GlobalFacts({
     user,
     project: merged(PROJECT, given.project),
@@ -75,21 +77,20 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
     }),
   });
   const params = given.params ?? {};
-  const bundle = known[name] ?? null;
+  const bundle = bundleNamed(name);
   return { name, params, lang, translate, ports, runtime, bundle: bundle && hostedBundle(bundle, params) };
 }
 
-type NamedBundle = readonly [name: string, bundle: DocumentBundle | null];
+const builtInBundles = new Map<string, DocumentBundle | null>();
 
-const bundlesOfRoles = new Map<string, readonly NamedBundle[]>();
-
-/** The bundles of all built-in documents. Most scenarios have readers with the same roles: they share them. */
-function builtInBundles(roles: readonly string[]): readonly NamedBundle[] {
-  const key = JSON.stringify(roles);
-  const found =
-    bundlesOfRoles.get(key) ?? Object.entries(units).map(([name, unit]) => [name, bundleOf(name, unit, roles)]);
-  bundlesOfRoles.set(key, found);
-  return found;
+/** The bundle of a built-in document. Most scenarios have readers with the same roles: they share it. */
+function builtInBundle(name: string, roles: readonly string[]): DocumentBundle | null {
+  const unit = units[name];
+  if (!unit) return null;
+  const key = JSON.stringify([name, roles]);
+  const bundle = builtInBundles.get(key) ?? bundleOf(name, unit, roles);
+  builtInBundles.set(key, bundle);
+  return bundle;
 }
 
 /** The bundle that the server would send to a person with these roles. */
@@ -109,8 +110,6 @@ function implementing(name: string, contract: string): boolean {
 
 /** A document is JSON, though its type may not say so. */
 const asJson = (document: unknown): JsonObject => JSON.parse(JSON.stringify(document));
-
-const isThere = (entry: NamedBundle): entry is readonly [string, DocumentBundle] => entry[1] !== null;
 
 /** Merges objects member by member; other values replace. */
 function merged(base: unknown, over: unknown): unknown {

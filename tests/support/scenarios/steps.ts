@@ -2,13 +2,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Expectation, Step, Target } from '../../../schemas/documents/scenario.ts';
 import { nameOf, elementText, type Finder } from './find.ts';
 import type { Stage } from './stage.ts';
-import { eventually, pause } from './eventually.ts';
+import { eventually, type Pause } from './eventually.ts';
 
 /** The context of steps. */
 export interface UserActions {
   readonly stage: Stage;
   readonly find: Finder;
   readonly user: UserEvent;
+  readonly pause: Pause;
 }
 
 type Act = Exclude<Step, Expectation>;
@@ -25,7 +26,7 @@ export async function perform(step: Act, hands: UserActions): Promise<void> {
   if ('attach' in step) return attach(step.attach, step.to, hands);
   if ('push' in step) return stage.ports.push(step.push, step.payload);
   if ('reply' in step) return stage.ports.answer(step.reply, step.with);
-  return pause(step.wait);
+  return hands.pause(step.wait);
 }
 
 /** The element, when it is present and enabled. */
@@ -34,7 +35,7 @@ const field = (target: Target, hands: UserActions): Promise<HTMLElement> => read
 
 async function ready(
   target: Target,
-  { find }: UserActions,
+  { find, pause }: UserActions,
   look: (target: Target) => HTMLElement,
 ): Promise<HTMLElement> {
   const found = (): HTMLElement => {
@@ -42,10 +43,10 @@ async function ready(
     if (isDisabled(element)) throw new Error(`${find.says(target)} is disabled`);
     return element;
   };
-  await eventually(found);
+  await eventually(found, pause);
   // a dialog that has just opened moves the focus to where it wants it
   await pause(AFTER_OPENING);
-  return eventually(found);
+  return eventually(found, pause);
 }
 
 const AFTER_OPENING = 20;
@@ -62,7 +63,7 @@ async function write(element: HTMLElement, text: string, user: UserEvent): Promi
 
 /** An option of a dropdown, of a native list, or of a visible group of choices. */
 async function choose(option: string, target: Target, hands: UserActions): Promise<void> {
-  const { find, user } = hands;
+  const { find, user, pause } = hands;
   const around = await usable(target, hands);
   const list = around.matches('select') ? around : around.querySelector('select');
   if (list) return user.selectOptions(list, option);
@@ -78,7 +79,7 @@ async function choose(option: string, target: Target, hands: UserActions): Promi
     const found = all.find((one) => elementText(one) === option || nameOf(one) === option);
     if (!found) throw new Error(`${find.says(target)} offers no "${option}"`);
     return found;
-  });
+  }, pause);
   await user.click(opened);
 }
 
@@ -105,7 +106,7 @@ async function press(combo: string, on: Target | undefined, hands: UserActions):
 async function attach(
   files: readonly { readonly name: string; readonly text: string }[],
   to: Target,
-  { find, user }: UserActions,
+  { find, user, pause }: UserActions,
 ): Promise<void> {
   const input = await eventually(() => {
     const around = find.one(to);
@@ -117,7 +118,7 @@ async function attach(
         );
     if (!found) throw new Error(`${find.says(to)} takes no files`);
     return found;
-  });
+  }, pause);
   await user.upload(
     input,
     files.map(({ name, text }) => new File([text], name)),

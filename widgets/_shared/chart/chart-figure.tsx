@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- what is drawn is one picture to a screen reader, and no image file
-import { Loader, useComputedColorScheme } from '@mantine/core';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Loader } from '@mantine/core';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { View } from 'vega';
 import { useErrorText, useTranslate } from '../../../engine/react/index.ts';
 import { messageOf } from '../message.ts';
@@ -11,9 +11,11 @@ import { PictureButtons } from './picture-buttons.tsx';
 import { safeSpec, type Spec } from './safe-spec.ts';
 import { ValueSlider } from './value-slider.tsx';
 import css from './chart-figure.module.css';
+import { lazyPart } from '../lazy-part.ts';
+import { useScheme } from '../use-scheme.ts';
 
 // Vega comes when a chart is first shown.
-const Drawing = lazy(() => import('./drawing.tsx'));
+const Drawing = lazyPart(() => import('./drawing.tsx'));
 
 const HEIGHT = 280;
 const NARROW = 720;
@@ -113,7 +115,7 @@ interface PictureProps extends Pick<Props, 'label' | 'summary' | 'data' | 'heigh
 
 function Picture({ label, summary, data, height, scheme: given, spec, failed, ready, open }: PictureProps) {
   const t = useTranslate();
-  const current = useComputedColorScheme('light');
+  const current = useScheme();
   const scheme = given ?? current;
   const name = [t('widgets.chart.drawing', { label }), summary].filter(Boolean).join(' ');
   const most = height ?? HEIGHT;

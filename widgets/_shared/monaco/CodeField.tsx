@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { TextEdit } from '../../../engine/index.ts';
 import { useLatest } from '../use-latest.ts';
@@ -9,6 +8,7 @@ import { setDocumentHelper, type DocumentHelper } from './helpers.ts';
 import { setSqlNames, type SqlNames } from './sql-names.ts';
 import { isEcho, type SentTexts } from './sent-texts.ts';
 import css from './CodeField.module.css';
+import { useScheme } from '../use-scheme.ts';
 
 export interface CodeHandle {
   /** Is false where the text cannot be read, and stays. */
@@ -60,7 +60,7 @@ type Editor = monaco.editor.IStandaloneCodeEditor;
 /** A Monaco editor: tab 4, font 12. Typed text is sent at once; a new value is applied as an undoable edit. */
 export default function CodeField(props: CodeFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   useEffect(() => setTheme(scheme), [scheme]);
   const editor = useEditor(box, props);
   useEffect(() => {

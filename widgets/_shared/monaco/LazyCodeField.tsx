@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
 import type { CodeFieldProps } from './CodeField.tsx';
 import css from './code-editor.module.css';
+import { lazyPart } from '../lazy-part.ts';
 
 // Monaco is a megabyte: it comes when a text is first edited.
-const CodeField = lazy(() => import('./CodeField.tsx'));
+const CodeField = lazyPart(() => import('./CodeField.tsx'));
 
 export function LazyCodeField(props: CodeFieldProps) {
   const t = useTranslate();

@@ -1,5 +1,5 @@
 import type { JsonObject, WidgetManual } from '../../../engine/index.ts';
-import { answerEvent, chooseEvent, questionProps } from './schema.ts';
+import { answerEvent, chooseEvent, questionProps, wrongEvent } from './schema.ts';
 
 interface QuestionManual extends Required<Pick<WidgetManual, 'description' | 'design'>> {
   readonly examples: readonly {
@@ -17,7 +17,7 @@ export const questionManual = (name: string, { description, design, examples }: 
   version: 1,
   description,
   props: questionProps,
-  events: { answer: answerEvent, choose: chooseEvent },
+  events: { answer: answerEvent, choose: chooseEvent, wrong: wrongEvent },
   design,
   examples: examples.map((example) => ({
     name: example.name,

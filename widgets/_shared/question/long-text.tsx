@@ -10,7 +10,7 @@ import own from './long-text.module.css';
 export function LongText({ props, rows }: { props: Widget<QuestionProps>; rows: number }) {
   const asked = useQuestion(props);
   const group = asked.question.Model;
-  const typed = useOpenText(asked.written(group), (text) => asked.write(group, text), asked);
+  const typed = useOpenText(asked.written(group), (text, seen) => asked.write(group, text, seen), asked);
   return (
     <QuestionFrame props={props} asked={asked}>
       <textarea

@@ -23,10 +23,17 @@ function cellText(
   return `${cell.name}: ${text || '–'}`;
 }
 
+function isAtCell({ question, groups }: QuestionState, id: string): boolean {
+  const cell = readCellGroup(id);
+  const { Inputs = [] } = question.Spreadsheets?.[groups.indexOf(cell?.group ?? '')] ?? {};
+  return cell !== null && Inputs.some(({ FullName }) => FullName === cell.name);
+}
+
 /** Another page stored an answer while this one has its own: both are shown, and one is chosen. */
 export function OtherAnswer({ props, asked }: { props: Widget<QuestionProps>; asked: QuestionState }) {
   const t = useTranslate();
-  const answers = props.otherAnswer ?? [];
+  // Of the inputs of a workbook one is chosen at the cell.
+  const answers = (props.otherAnswer ?? []).filter(({ GroupId }) => !isAtCell(asked, GroupId));
   if (answers.length === 0) return null;
   const words = { yes: t('questions.yes'), no: t('questions.no'), other: t('questions.other') };
   const textOf = ({ GroupId, ...answer }: GivenAnswer): string =>

@@ -38,7 +38,7 @@ export function OwnText({ type, name, asked, chosen, onChoose }: OwnTextState) {
 
 function OwnField({ id, label, group, asked }: { id: string; label: string; group: string; asked: QuestionState }) {
   const stored = asked.written(group);
-  const typed = useOpenText(stored, (text) => asked.write(group, text), asked);
+  const typed = useOpenText(stored, (text, seen) => asked.write(group, text, seen), asked);
   // It was just chosen, so the text field gets the focus.
   useFocusAtFirst(stored === '' && !asked.fixed, id);
   return (

@@ -21,8 +21,8 @@ export function PlaceText({ asked, place, name, clean = (text) => text, inputMod
   const t = useTranslate();
   const group = groupOf(asked.question, place);
   const [left, setLeft] = useState(true);
-  const save = (text: string): void => {
-    if (textFault(asked.question, text) === null) asked.write(group, text);
+  const save = (text: string, seen?: string): void => {
+    if (textFault(asked.question, text) === null) asked.write(group, text, seen);
   };
   const typed = useOpenText(asked.written(group), save, asked);
   const fault = textFault(asked.question, typed.text);

@@ -21,6 +21,7 @@ const givenAnswer = object(
     GroupId: string('The group of the answer.'),
     OptionId: nullable(string('What was chosen.')),
     Text: nullable(string('What was written.')),
+    Seen: nullable(string('The text over which it was written, where another one arrived since.')),
   },
   ['GroupId'],
 );
@@ -35,6 +36,15 @@ const shownBook = object(
     Values: record(bookValue, 'The values of its inputs by name.'),
     States: record(oneOf(['saving', 'failed', 'conflict'], 'How saving stands.'), 'Of its inputs by name.'),
     Hidden: integer('How many stored values are not shown, because their inputs changed.'),
+    Others: record(bookValue, 'Of inputs in conflict: what was stored from elsewhere.'),
+    Wrong: record(string('A text that is no value.'), 'Of its inputs by name.'),
+    Shows: nullable(
+      object(
+        { name: string('An input.'), turn: integer('Grows with each wish.') },
+        ['name', 'turn'],
+        'It takes the focus.',
+      ),
+    ),
   },
   ['Group', 'Id', 'Name', 'Values', 'States', 'Hidden'],
 );
@@ -75,5 +85,19 @@ export type QuestionProps = PropsOf<typeof questionProps>;
 /** The event of every input of a question. */
 export const answerEvent = object({ answers: listOf(givenAnswer, 'The answers that changed.') }, ['answers']);
 /** Which of two answers stays. */
-export const chooseEvent = object({ keep: oneOf(['own', 'other'], 'That of this page, or the other one.') }, ['keep']);
+export const chooseEvent = object(
+  {
+    keep: oneOf(['own', 'other'], 'That of this page, or the other one.'),
+    group: string('The group of one of several answers; without it all of the question.'),
+  },
+  ['keep'],
+);
+/** The texts of a workbook that are no values. */
+export const wrongEvent = object(
+  {
+    group: string('The group of the workbook.'),
+    texts: record(string('A text.'), 'All of them, by the names of inputs.'),
+  },
+  ['group', 'texts'],
+);
 export type GivenAnswer = PropsOf<typeof givenAnswer>;

@@ -1,34 +1,70 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTypedText, type TypedText } from '../use-typed-text.ts';
 
 /** Milliseconds without typing before a text is saved. */
 export const SAVE_PAUSE_MS = 1000;
 /** The same when the time is about to end. */
-const LAST_REST = 200;
+export const LAST_REST = 200;
 
 interface TypingTimes {
   readonly fixed: boolean;
   readonly closing: boolean;
 }
 
+/** What an input shows instead of what arrives from elsewhere: what stood there when typing began, or what was sent last. */
+interface HeldText {
+  readonly text: string;
+  readonly stored: string;
+  readonly typing: boolean;
+}
+
 /**
  * A text that is saved a second after typing stops, after five without a rest, on leaving it, when the time is about to end, when it may no longer be
  * changed, and when the page goes; and only if it changed.
  */
-export function useOpenText(stored: string, save: (text: string) => void, { fixed, closing }: TypingTimes): TypedText {
+export function useOpenText(
+  stored: string,
+  save: (text: string, seen?: string) => void,
+  { fixed, closing }: TypingTimes,
+): TypedText {
+  const [held, setHeld] = useState<HeldText | null>(null);
+  if (held && !held.typing && held.stored !== stored) setHeld(null);
   const known = useRef(stored);
   useLayoutEffect(() => void (known.current = stored), [stored]);
   const typed = useTypedText(
-    stored,
+    held?.text ?? stored,
     (text) => {
-      if (text === known.current) return;
+      const isNew = text !== known.current;
+      setHeld(isNew ? { text, stored, typing: false } : null);
+      if (!isNew) return;
       known.current = text;
-      save(text);
+      // A text that could not be saved is none that was stored.
+      if (held?.typing === true && stored !== held.text && stored !== held.stored) save(text, held.text);
+      else save(text);
     },
     closing ? LAST_REST : SAVE_PAUSE_MS,
   );
   useBeforeEnd(typed.flush, { fixed, closing });
-  return typed;
+  const begin = (): void =>
+    setHeld((before) => (before?.typing ? before : { text: before?.text ?? stored, stored, typing: true }));
+  return {
+    ...typed,
+    take: (text) => {
+      begin();
+      typed.take(text);
+    },
+    replace: (text) => {
+      begin();
+      typed.replace(text);
+    },
+    input: {
+      ...typed.input,
+      onChange: (event) => {
+        begin();
+        typed.input.onChange(event);
+      },
+    },
+  };
 }
 
 /** Calls when the time is about to end; with `always` when nothing may be changed any more, when the page goes, and when the input does. */

@@ -18,12 +18,15 @@ export interface QuestionState {
   /** The text of a group; '' for none. */
   readonly written: (group: string) => string;
   readonly choose: (group: string, value: string) => void;
-  readonly write: (group: string, text: string) => void;
+  /** `seen` is what stood there when typing began, where another text arrived since. */
+  readonly write: (group: string, text: string, seen?: string) => void;
   readonly give: (answers: readonly GivenAnswer[]) => void;
   readonly fixed: boolean;
   /** The time is about to end: typed text is saved at once. */
   readonly closing: boolean;
 }
+
+const asStored = (text: string): string | null => (text === '' ? null : text);
 
 export function useQuestion(props: Widget<QuestionProps>): QuestionState {
   const question = useMemo(() => designedQuestion(props.question), [props.question]);
@@ -37,7 +40,8 @@ export function useQuestion(props: Widget<QuestionProps>): QuestionState {
     chosen: (group) => of(group)?.OptionId ?? '',
     written: (group) => of(group)?.Text ?? '',
     choose: (GroupId, value) => give([{ GroupId, OptionId: value === '' ? null : value }]),
-    write: (GroupId, text) => give([{ GroupId, Text: text === '' ? null : text }]),
+    write: (GroupId, text, seen) =>
+      give([{ GroupId, Text: asStored(text), ...(seen === undefined ? {} : { Seen: asStored(seen) }) }]),
     give,
     fixed: props.readOnly === true,
     closing: props.closing === true,

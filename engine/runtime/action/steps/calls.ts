@@ -2,7 +2,7 @@ import type { Step } from '../../../prepare/types.ts';
 import { runInAction } from 'mobx';
 import { CallError } from '../../../ports.ts';
 import type { Reader } from '../../../prepare/reader.ts';
-import type { Draft } from '../../source/draft.ts';
+import type { Draft, Sent } from '../../source/draft.ts';
 import { withFinally, compileCatches, runCatch, type Catches, type Compilers } from '../action-compiler.ts';
 import { RunCancelled, ListEnded, fieldsOf, isControlFlow, type Run } from '../run.ts';
 import { runRecorded } from '../undo.ts';
@@ -60,7 +60,7 @@ async function perform(plan: CallPlan, run: Run): Promise<void> {
     run.page.changed(plan.call);
     undo.keep();
   } catch (error) {
-    await handleCallFailure(error, { plan, run, body, draft, undo });
+    await handleCallFailure(error, { plan, run, body, draft, sent, undo });
   }
 }
 
@@ -69,14 +69,15 @@ interface Failure {
   readonly run: Run;
   readonly body: unknown;
   readonly draft: Draft | null;
+  readonly sent: Sent | undefined;
   readonly undo: ReturnType<typeof runRecorded>;
 }
 
 /** A failure that `catch` handles ends the list that contains the call. */
-async function handleCallFailure(error: unknown, { plan, run, body, draft, undo }: Failure): Promise<never> {
+async function handleCallFailure(error: unknown, { plan, run, body, draft, sent, undo }: Failure): Promise<never> {
   const isSentAgain = runInAction(() => {
     undo.undo();
-    return draft?.refused(error, body) === true;
+    return draft?.refused(sent, error, body) === true;
   });
   if (isSentAgain) throw new ListEnded(true);
   if (draft && error instanceof CallError && Object.keys(error.fields).length > 0) run.page.focusFault();

@@ -52,6 +52,7 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
         ...(ok ? { ok: run.text(ok) } : {}),
         ...(tone ? { tone: toneOf(run.text(tone)) ?? 'neutral' } : {}),
         ...(count ? { count: Number(run.text(count)) } : {}),
+        signal: run.signal,
       };
       if (!(await run.page.confirm(question))) await onDecline(no, run);
     };
@@ -59,7 +60,7 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
 
   alert(action, make) {
     const [text, title] = [make.value(action.text, 'text'), make.optional(action.title, 'title')];
-    return (run) => run.page.alert({ text: run.text(text), ...withTitle(run, title) });
+    return (run) => run.page.alert({ text: run.text(text), ...withTitle(run, title), signal: run.signal });
   },
 
   toast(action, make) {

@@ -1,0 +1,28 @@
+import type { Problem } from '../problem.ts';
+import { parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
+
+/** Puts problems that were found in a value at their places in the text that its author wrote. A text that says something else leaves them as they are. */
+export function relocateProblems<Found extends Problem>(
+  problems: readonly Found[],
+  value: unknown,
+  text: string,
+): readonly Found[] {
+  if (problems.length === 0) return problems;
+  const written = parseDocument(text);
+  if (!written.root) return problems;
+  const usual = positionsOf(value);
+  return problems.map((problem) => ({ ...problem, ...placeOf(problem, usual, written) }));
+}
+
+function placeOf(problem: Problem, usual: ParsedDocument, written: ParsedDocument) {
+  const { pointer, line, column, endLine, endColumn } = problem;
+  const key = usual.keyAt(pointer);
+  const way = key.line === line && key.column === column ? 'keyAt' : 'at';
+  const [from, to] = [usual[way](pointer), written[way](pointer)];
+  // Within a string: as far from its beginning as in the usual text.
+  const before = line === from.line && column > from.column ? column - from.column : 0;
+  const start = { line: to.line, column: to.column + before };
+  if (before === 0) return { ...start, endLine: to.endLine, endColumn: to.endColumn };
+  const length = endLine === line && endColumn !== undefined ? endColumn - column : undefined;
+  return length === undefined ? start : { ...start, endLine: start.line, endColumn: start.column + length };
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CostKind, CountLine } from '../../tests/support/counts.ts';
+
+export const COST_KINDS: readonly CostKind[] = ['page loads', 'axe runs', 'servers', 'databases'];
+
+/** By test file. */
+export type FileCounts = Readonly<Record<string, number>>;
+
+export type StepCounts = Readonly<Record<CountLine['kind'], FileCounts>>;
+
+/** What the committed file holds of each step: the costs by file; and for estimates what it took when they were written, and its tests. */
+export interface Budget {
+  readonly seconds: number;
+  readonly tests: number;
+  readonly costs: Readonly<Partial<Record<CostKind, FileCounts>>>;
+}
+
+export type Budgets = Readonly<Record<string, Budget>>;
+
+export const BUDGETS_FILE = join(import.meta.dirname, 'budgets.json');
+
+/** Makes the folder to which the tests of a step write their counts. */
+export function countsFolder(reports: string, step: string): string {
+  const folder = join(reports, 'counts', step);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+export function readCounts(folder: string): StepCounts {
+  const lines = readdirSync(folder)
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests/support/counts.ts writes these lines
+    .map((line) => JSON.parse(line) as CountLine);
+  const byFile = (kind: CountLine['kind']): FileCounts => {
+    const counts: Record<string, number> = {};
+    for (const line of lines) if (line.kind === kind) counts[line.file] = (counts[line.file] ?? 0) + line.count;
+    return counts;
+  };
+  return {
+    'page loads': byFile('page loads'),
+    'axe runs': byFile('axe runs'),
+    servers: byFile('servers'),
+    databases: byFile('databases'),
+    seconds: byFile('seconds'),
+  };
+}
+
+export const totalOf = (counts: FileCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+export const readBudgets = (): Budgets =>
+  existsSync(BUDGETS_FILE) ? JSON.parse(readFileSync(BUDGETS_FILE, 'utf8')) : {};
+
+export const writeBudgets = (budgets: Budgets): void =>
+  writeFileSync(BUDGETS_FILE, `${JSON.stringify(budgets, null, 2)}\n`);
+
+export function budgetOf(counts: StepCounts, tests: number, seconds: number): Budget {
+  const costs = COST_KINDS.filter((kind) => totalOf(counts[kind]) > 0).map((kind) => {
+    const files = Object.entries(counts[kind]).toSorted(([one], [other]) => one.localeCompare(other));
+    return [kind, Object.fromEntries(files)] as const;
+  });
+  return { seconds: Math.round(seconds), tests, costs: Object.fromEntries(costs) };
+}
+
+/** Two workers share visits in another way each time, and each changes the person for itself. */
+const SLACK = 1.05;
+
+/** Costs of a step above its committed numbers, with the files that added them. */
+export function excessOf(step: string, counts: StepCounts, budget: Budget): readonly string[] {
+  return COST_KINDS.flatMap((kind) => {
+    const allowed = budget.costs[kind] ?? {};
+    const [total, most] = [totalOf(counts[kind]), totalOf(allowed)];
+    if (total <= most * SLACK) return [];
+    const added = Object.entries(counts[kind])
+      .map(([file, count]) => [file, count - (allowed[file] ?? 0)] as const)
+      .filter(([, more]) => more > 0)
+      .map(([file, more]) => `${file} (+${more})`);
+    return [
+      `${step}: ${total} ${kind}, ${most} are committed in tools/test/budgets.json; added by ${added.join(', ')}`,
+    ];
+  });
+}
