@@ -14,7 +14,8 @@ interface CellProps {
   readonly stored: string;
   readonly asked: QuestionState;
   readonly focus: boolean;
-  readonly put: (text: string) => void;
+  /** `seen` is what stood there when typing began, where another value arrived since. */
+  readonly put: (text: string, seen?: string) => void;
 }
 
 /** A field of a record, by the type of its column. */
@@ -55,8 +56,8 @@ function ChoiceCell({ id, column: { Options = [] }, stored, asked, put }: CellPr
 function TextCell({ id, column, stored, asked, put }: CellProps) {
   const t = useTranslate();
   const [left, setLeft] = useState(true);
-  const save = (text: string): void => {
-    if (cellFault(column, text.trim()) === null) put(storedText(column, text));
+  const save = (text: string, seen?: string): void => {
+    if (cellFault(column, text.trim()) === null) put(storedText(column, text), seen);
   };
   const typed = useOpenText(stored, save, asked);
   const fault = left ? cellFault(column, typed.text.trim()) : null;

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderWidget } from '../_shared/testing.tsx';
 import QuestionFormtable from './QuestionFormtable.tsx';
 import { linesIn, nextLine } from './records.ts';
 
@@ -76,4 +77,24 @@ test('read only it shows the lines, and offers nothing', () => {
   });
   expect(screen.getByRole('textbox', { name: 'Employer' })).toHaveAttribute('readonly');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a value that is typed over one that arrived meanwhile says what it was typed over', () => {
+  const stored = (employer: string, months: string) => [
+    { GroupId: 'ID_0001', Text: JSON.stringify([{ LineId: '1', ID_0002: employer, ID_0005: months }]) },
+  ];
+  const question = { ...JOBS, Rows: [JOBS.Rows[0], DATED.Rows[1]] };
+  const page = renderWidget(QuestionFormtable, { question, answer: stored('Bakery', '1') });
+  const field = screen.getByRole('textbox', { name: 'Employer' });
+  fireEvent.change(field, { target: { value: 'Mill' } });
+  page.give({ answer: stored('Bakery', '2') });
+  fireEvent.blur(field);
+  expect(page.emitted.at(-1)?.payload).toEqual({ answers: stored('Mill', '2') });
+  fireEvent.change(field, { target: { value: 'Dairy' } });
+  page.give({ answer: stored('Brewery', '2') });
+  expect(field).toHaveValue('Dairy');
+  fireEvent.blur(field);
+  expect(page.emitted.at(-1)?.payload).toEqual({
+    answers: [{ ...stored('Dairy', '2')[0], Seen: stored('Mill', '2')[0]?.Text }],
+  });
 });

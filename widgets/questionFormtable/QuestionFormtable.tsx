@@ -20,8 +20,11 @@ export default function QuestionFormtable(props: Widget<QuestionProps>) {
   const lines = linesIn(asked.written(group), columns);
   const [fresh, setFresh] = useState<string | null>(null);
   const save = (next: readonly TableLine[]): void => asked.write(group, storedLines(next));
-  const put = (LineId: string, model: string, text: string): void =>
-    save(lines.map((line) => (line.LineId === LineId ? { ...line, [model]: text } : line)));
+  const put = (LineId: string, model: string, text: string, seen?: string): void => {
+    const linesWith = (value: string): string =>
+      storedLines(lines.map((line) => (line.LineId === LineId ? { ...line, [model]: value } : line)));
+    asked.write(group, linesWith(text), seen === undefined ? undefined : linesWith(seen));
+  };
   const add = (): void => {
     const LineId = nextLine(lines);
     setFresh(LineId);
@@ -59,7 +62,7 @@ export default function QuestionFormtable(props: Widget<QuestionProps>) {
                 stored={line[column.Model ?? ''] ?? ''}
                 asked={asked}
                 focus={at === 0 && fresh === line.LineId}
-                put={(text) => put(line.LineId, column.Model ?? '', text)}
+                put={(text, seen) => put(line.LineId, column.Model ?? '', text, seen)}
               />
             ))}
           </div>

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderWidget } from '../_shared/testing.tsx';
 import QuestionWords from './QuestionWords.tsx';
 
 const MARKET = {
@@ -61,4 +62,17 @@ test('without words to choose from they are typed', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /^Blank 2/ }), 'young');
   await userEvent.tab();
   expect(answers()).toEqual({ ID_0002: '["","young"]' });
+});
+
+test('a word that is typed over one that arrived meanwhile says what it was typed over', () => {
+  const stored = (...words: string[]) => [{ GroupId: 'ID_0001', Text: JSON.stringify(words) }];
+  const question = { ...MARKET, Option: [] };
+  const page = renderWidget(QuestionWords, { question, answer: stored('buyer', '') });
+  const field = screen.getByRole('textbox', { name: /^Blank 1/ });
+  fireEvent.change(field, { target: { value: 'client' } });
+  page.give({ answer: stored('customer', 'firm') });
+  fireEvent.blur(field);
+  expect(page.emitted.at(-1)?.payload).toEqual({
+    answers: [{ ...stored('client', 'firm')[0], Seen: JSON.stringify(['buyer', 'firm']) }],
+  });
 });

@@ -21,9 +21,11 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
   const options = optionsOf(asked.question);
   const [active, setActive] = useState(0);
   const [told, tell] = useState('');
-  const put = (place: number, word: string): void => {
+  const put = (place: number, word: string, seen?: string): void => {
     if (asked.fixed || place < 1 || place > words.length) return;
-    asked.write(group, asList(words.map((each, index) => (index === place - 1 ? word : each))));
+    const listWith = (value: string): string =>
+      asList(words.map((each, index) => (index === place - 1 ? value : each)));
+    asked.write(group, listWith(word), seen === undefined ? undefined : listWith(seen));
     if (word !== '') tell(t('questions.words.put', { word: textOf(word), place }));
   };
   const textOf = (word: string): string => options.find(({ Value }) => Value === word)?.Text ?? word;
@@ -42,7 +44,7 @@ export default function QuestionWords(props: Widget<QuestionProps>) {
                 original={originalOf(place)}
                 name={name}
                 asked={asked}
-                put={(word) => put(place, word)}
+                put={(word, seen) => put(place, word, seen)}
               />
             </Replaced>
           )}
@@ -118,7 +120,8 @@ interface OwnWordState {
   readonly original: string;
   readonly name: string;
   readonly asked: QuestionState;
-  readonly put: (word: string) => void;
+  /** `seen` is what stood there when typing began, where another word arrived since. */
+  readonly put: (word: string, seen?: string) => void;
 }
 
 function OwnWord({ word, original, name, asked, put }: OwnWordState) {
