@@ -49,11 +49,13 @@ export const OWN_MAILS = [
   'reminder',
   'application-draft',
   'application-submitted',
+  'application-again',
   'application-reminder',
   'application-resubmit',
   'application-eligible',
   'application-selected',
   'application-declined',
+  'application-corrected',
 ] as const;
 export type OwnMail = (typeof OWN_MAILS)[number];
 export const MAIL_LANGUAGES = ['el', 'en'] as const;

@@ -71,11 +71,13 @@ const SAMPLES: Readonly<Record<OwnMail, (words: Words) => readonly MailValues[]>
     { project, until, link, earlier: protocol },
   ],
   'application-submitted': ({ project }) => [{ project, protocol, when: when[0], link }],
+  'application-again': ({ project }) => [{ project, earlier: protocol, protocol: '2026-000043' }],
   'application-reminder': letter,
   'application-resubmit': letter,
   'application-eligible': decision,
   'application-selected': decision,
   'application-declined': decision,
+  'application-corrected': ({ name, project }) => [{ name, project, protocol }],
 };
 
 /** What a mail is tried with: first as it usually is, then with what may be missing. */

@@ -172,7 +172,8 @@ async function printDocuments(
   const { template } = await requireStored(context, reader, Name);
   const documents = await renderFor(context, reader, template, [...new Set(UserIds.split(','))], readAnswers(given));
   const [first] = documents;
-  const title = [template.Title || Name, ...(documents.length === 1 && first ? [first.Name] : [])].join(' · ');
+  const whose = documents.length === 1 ? (first?.Name ?? '') : '';
+  const title = [template.Title || Name, whose].filter((part) => part !== '').join(' · ');
   const page = writtenPage({ title, documents: documents.map(({ Html }) => Html), pictures: 'data:' });
   const file = await createPdf(context.config, createScriptCaller(context, reader), page);
   return {
