@@ -133,8 +133,6 @@ export const PROJECT = 'proto-vima';
 export async function enter(page: Page, username: string, path = '/home', language: 'el' | 'en' = 'el'): Promise<void> {
   // The open page of another person would connect to the hub without a session.
   await page.goto(EMPTY);
-  // To sign in over an administrator's session ends what they do as others, in other journeys too.
-  await page.context().clearCookies({ name: 'praxis' });
   await identify(page, username);
   await open(page, path, language);
 }
@@ -143,6 +141,8 @@ export async function enter(page: Page, username: string, path = '/home', langua
 export async function identify(page: Page, username: string): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '');
   const data = { Username: username, Password: DEMO_PASSWORD };
+  // To sign in over an administrator's session ends what they do as others, in other journeys too.
+  await page.context().clearCookies({ name: 'praxis' });
   const reply = await page.request.post('/Account/Login', { data, headers: { origin } });
   expect(reply.status(), `the sign-in of ${username}`).toBe(200);
 }

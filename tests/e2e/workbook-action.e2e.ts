@@ -69,10 +69,21 @@ test('a workbook in an action is filled in, survives a lost line, is seen by the
   for (const goal of ['Πρώτος στόχος', 'Δεύτερος στόχος', 'Τρίτος στόχος'])
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people type
     await page.getByRole('textbox', { name: goal }).fill('Στόχος');
+  // What is no number is named before it is handed in, after a reload too.
+  const stored = page.waitForResponse(
+    (reply) => reply.url().includes('SaveActionData') && (reply.request().postData() ?? '').includes('few'),
+  );
+  await fill(page, 'B8', 'few');
+  await cell(page, 'B6').click();
+  await stored;
+  await page.reload();
+  await expect(cell(page, 'B8')).toHaveText(/few/);
   await page
     .getByRole('button', { name: /^(?:Ολοκλήρωση|Παράδοση)/ })
     .first()
     .click();
+  await expect(page.getByRole('dialog')).toContainText('Γράψατε «few»');
+  await page.getByRole('button', { name: 'Υποβολή χωρίς αυτά' }).click();
   await expect(
     main(page)
       .getByText(/^(?:Ολοκληρώθηκε|Παραδόθηκε)/)
