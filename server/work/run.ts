@@ -15,7 +15,7 @@ const SHORT_MS = 200;
 /** Does work in a process, in the fair turns of a person. It throws what the work throws, `WorkEnded`, or the refusal of the queue. */
 export async function runWork<Input, Result>(
   caller: QueueCaller,
-  { module, name, ms, ended }: Work<Input, Result>,
+  { module, name, ms, isLong, ended }: Work<Input, Result>,
   input: Input,
 ): Promise<Result> {
   const order = { module: module.href, name, input };
@@ -30,7 +30,7 @@ export async function runWork<Input, Result>(
     }
   };
   try {
-    return await queue.run(caller, { short, long: () => run(ms) });
+    return await queue.run(caller, { ...(isLong ? {} : { short }), long: () => run(ms) });
   } catch (error) {
     if (error instanceof WorkEnded && ended !== undefined) return ended;
     throw error instanceof QueueAborted ? callerLeft() : error;

@@ -4,6 +4,8 @@ export interface Work<Input, Result> {
   readonly name: string;
   /** Milliseconds after which the process is ended: a guard against what no count of steps has stopped. */
   readonly ms: number;
+  /** It takes long as a rule: it is not tried with little time first. */
+  readonly isLong?: true;
   /** What is given in place of a result where it takes too much; without it `WorkEnded` is thrown. */
   readonly ended?: Result;
   /** Only the type of the input. */

@@ -8,15 +8,16 @@ import { createProblem } from '../documents/check-unit.ts';
 import { loadUnits } from '../documents/units.ts';
 import { problemsOf } from './actions.ts';
 import { hasCallRole } from './call-roles.ts';
-import { checkBundle, placeProblem } from './check.ts';
+import { placeProblem } from './check.ts';
 import { pathOf, textPathOf } from './codec.ts';
 import { compareBundle, type Difference } from './compare.ts';
 import { loadDocuments, markOf, type PresentDocuments } from './export.ts';
 import type { BundleFiles } from './files.ts';
 import { loadBundleNames, storeBundleNames } from './names.ts';
-import { readBundle, type BundleProblem, type ReadBundle } from './read.ts';
+import type { BundleProblem, ReadBundle } from './read.ts';
 import type { BundleSource, ChangedEntry, ImportWork } from './source.ts';
 import { bundleSources } from './sources.ts';
+import { checkInProcess, readInProcess } from './work.ts';
 
 interface ImportOptions {
   /** The state that a check saw; undefined for a check. */
@@ -65,10 +66,10 @@ export async function importBundle(
     const state = markOf(present);
     if (mark !== undefined && mark !== state)
       throw conflict('bundle-conflict', 'The project changed since the check.', { Mark: state });
-    const bundle = readBundle(files, sources);
+    const bundle = await readInProcess(createScriptCaller(context, reader), files, names);
     const differences = compareBundle(present, bundle);
     const work: ImportWork = { context, db, reader, names, message, afterCommit: (task) => void tasks.push(task) };
-    const problems = await findProblems(work, sources, { bundle, differences });
+    const problems = findProblems(work, sources, { bundle, differences });
     if (!hasErrors(problems)) problems.push(...(await storeDifferences(work, sources, { bundle, differences })));
     const made = createReport(bundle, differences, problems, state);
     if (mark === undefined) throw new Rollback(made);
@@ -98,17 +99,14 @@ interface FoundBundle {
 }
 
 /** What stops an import before anything is stored: files that cannot be read, unknown references, and what the reader may not change. */
-async function findProblems(
-  work: ImportWork,
+function findProblems(
+  { reader }: ImportWork,
   sources: readonly BundleSource[],
   { bundle, differences }: FoundBundle,
-): Promise<BundleProblem[]> {
-  const { context, reader, names } = work;
-  const caller = createScriptCaller(context, reader);
-  const found = await checkBundle(bundle, sources, { only: () => false, caller: () => caller, names });
+): BundleProblem[] {
   const unread = sources.filter((source) => !source.mayRead(reader) && bundle.documents.has(source.folder));
   return [
-    ...found,
+    ...bundle.problems,
     ...differences
       .filter(({ entry, source }) => entry && !source.mayWrite(reader))
       .map(({ change: { Path } }) => wrongRole(Path)),
@@ -188,15 +186,9 @@ async function checkStored(
 ): Promise<BundleProblem[]> {
   const { context, db, reader, names } = work;
   const stored = await loadDocuments(db, reader, sources, names);
-  const caller = createScriptCaller(context, reader);
-  const readable = [...stored.keys()];
-  const found = await checkBundle({ ...toBundle(stored), ...(files ? { files } : {}) }, readable, {
-    // Scripts of what did not change are not compiled again.
-    only: (path) => changed.has(path) || !/^action(?:Type)?\//.test(path),
-    caller: () => caller,
-    units: await loadUnits(db, reader.project.id),
-    names,
-  });
+  const bundle = { ...toBundle(stored), ...(files ? { files } : {}) };
+  const units = await loadUnits(db, reader.project.id);
+  const found = await checkInProcess(createScriptCaller(context, reader), bundle, changed, { units, names });
   return found.map((problem) => (changed.has(problem.path) ? problem : { ...problem, severity: 'warning' }));
 }
 
