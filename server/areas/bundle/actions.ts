@@ -13,7 +13,7 @@ import { storeType } from '../actions/save-scripts.ts';
 import { requireScriptOrRule } from '../actions/scripts.ts';
 import { addType } from '../actions/types.ts';
 import { isObject } from '../documents/built-in.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { broadcastDocument } from '../documents/save.ts';
 import type { BundleEntry, Document } from './codec.ts';
 import { toBundleDocument, toIdDocument } from './documents.ts';

@@ -3,7 +3,7 @@ import { parseDocument, relocateProblems } from '../../../engine/document/index.
 import { storedKinds } from '../../../schemas/documents/index.ts';
 import type { ScriptCaller } from '../../sandbox/scripts.ts';
 import { readBuiltInUnits, unitKindOf, type Unit, type Units } from '../documents/built-in.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { htmlViewUnit } from '../documents/html-views.ts';
 import { workbookReferences } from '../documents/stored-names.ts';
 import { unitNameOf } from '../documents/view-names.ts';

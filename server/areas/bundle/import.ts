@@ -4,7 +4,7 @@ import type { CallContext, Db } from '../../area.ts';
 import { requireReader, type Reader } from '../../policy/reader.ts';
 import { conflict, ProblemError } from '../../problem.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { loadUnits } from '../documents/units.ts';
 import { problemsOf } from './actions.ts';
 import { hasCallRole } from './call-roles.ts';

@@ -7,7 +7,7 @@ import { parseId, requireReader } from '../../policy/reader.ts';
 import { checkSettings } from '../../policy/settings-check.ts';
 import { MASK } from '../../policy/settings-for.ts';
 import { isObject, settingsOf } from '../../policy/settings.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { screensForSettings } from '../documents/settings-screens.ts';
 import { broadcastSettings } from '../projects/broadcast.ts';
 import { writeProject } from '../projects/save.ts';

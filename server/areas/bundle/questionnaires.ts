@@ -4,7 +4,7 @@ import { questionnaireSchema, type Questionnaire } from '../../../schemas/docume
 import { quest } from '../../../schemas/calls/quest.ts';
 import type { Db } from '../../area.ts';
 import { findConditionFault } from '../actions/availability.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { addQuest, storeVersion } from '../quest/design.ts';
 import { newSetId } from '../quest/open.ts';
 import { hasCallRole } from './call-roles.ts';

@@ -1,7 +1,7 @@
 import { validate } from '../../../engine/document/index.ts';
 import { schemaFormats } from '../../../engine/document/schema-formats.ts';
 import type { Problem } from '../../../engine/problem.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { readEntryFiles, type Document } from './codec.ts';
 import { isBundlePath, type BundleFiles } from './files.ts';
 import type { BundleSource } from './source.ts';

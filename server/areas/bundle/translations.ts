@@ -1,7 +1,7 @@
 import { lang } from '../../../schemas/calls/lang.ts';
 import { bundleTranslations } from '../../../schemas/documents/bundle.ts';
 import type { Db } from '../../area.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { requirePlaceholders, storeText } from '../lang/change.ts';
 import { languages } from '../lang/texts.ts';
 import { refusalOf } from './actions.ts';

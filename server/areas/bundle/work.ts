@@ -1,7 +1,7 @@
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import { runWork, type Work } from '../../work/run.ts';
 import { readBuiltInUnits, type Unit, type Units } from '../documents/built-in.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { checkBundle } from './check.ts';
 import type { BundleFiles } from './files.ts';
 import { BundleNames } from './names.ts';

@@ -1,13 +1,14 @@
-import { check } from '../../../engine/check/index.ts';
 import type { Problem } from '../../../engine/index.ts';
 import type { CallContext } from '../../area.ts';
 import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
+import { createScriptCaller } from '../../sandbox/caller.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
 import { requireFreeAddress } from './addresses.ts';
-import { unitKindOf, type Unit, type Units } from './built-in.ts';
-import { createCatalogue } from './catalogue.ts';
-import type { DocumentSurroundings, KindRules } from './kinds.ts';
+import { unitKindOf, type Unit } from './built-in.ts';
+import { checkDocuments } from './check-work.ts';
+import type { KindRules } from './kinds.ts';
 import { loadStoredNames } from './stored-names.ts';
+import { createProblem, findUnitProblems } from './unit-problems.ts';
 import { loadUnits } from './units.ts';
 import { requireFreeViewName } from './view-names.ts';
 
@@ -20,32 +21,9 @@ export async function requireCheckedUnit(
 ): Promise<void> {
   const units = await loadUnits(context.db, project);
   const [texts, stored] = [await loadAllTexts(context.db), await loadStoredNames(context, project)];
-  requireNoErrors(findUnitProblems(document, { units, texts, stored }), field);
-}
-
-/** The problems of a document of the page language among other documents. */
-export function findUnitProblems(
-  document: Unit['document'],
-  { units, texts, stored }: Pick<DocumentSurroundings, 'units' | 'texts' | 'stored'>,
-): Problem[] {
-  const own = String(document['part'] ?? document['screen']);
-  if (document['address'] === undefined && units.get(own)?.document === document)
-    return check(document, { catalogue: sharedCatalogue(units, texts, stored) });
-  const others = new Map([...units].filter(([name]) => name !== own));
-  return check(document, { catalogue: createCatalogue(others, texts, own, document, stored) });
-}
-
-const catalogues = new WeakMap<Units, ReturnType<typeof createCatalogue>>();
-
-/** One catalogue for all documents of a bundle. A screen with an address needs one of its own, without itself. */
-function sharedCatalogue(
-  units: Units,
-  texts: DocumentSurroundings['texts'],
-  stored: DocumentSurroundings['stored'],
-): ReturnType<typeof createCatalogue> {
-  const found = catalogues.get(units) ?? createCatalogue(units, texts, '', {}, stored);
-  catalogues.set(units, found);
-  return found;
+  const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });
+  const [problems = []] = await checkDocuments(caller, [document], { units, texts, stored });
+  requireNoErrors(problems, field);
 }
 
 /** Refuses a document with problems that are errors. `field` is its place in the request. */
@@ -62,16 +40,6 @@ export function requireNoErrors(problems: readonly Problem[], field: string): vo
     data: { problems },
   });
 }
-
-/** A problem whose place in the text is not known. */
-export const createProblem = (kind: string, pointer: string, message: string): Problem => ({
-  kind,
-  severity: 'error',
-  pointer,
-  line: 1,
-  column: 1,
-  message,
-});
 
 /** The kinds of problem that have a text of their own for a field. */
 const FIELD_CODES = [

@@ -169,6 +169,35 @@ describe('saving', () => {
     expect((await read(name, 'admin')).statusCode).toBe(404);
   });
 
+  it('that is long is checked in a process by the same rules, among the parts and texts of the project', async () => {
+    const part = freshName();
+    const document = {
+      part,
+      version: 1,
+      params: { n: { type: 'integer' } },
+      body: text('{{params.n}}'),
+    };
+    const own = { kind: 'part', name: part, document, message: '', base: 0 };
+    expect((await admin.post('/api/praxis/document/save', own)).statusCode).toBe(200);
+    const db = demo.data.db;
+    const given = { language: 'el', value: '{{who}}', author: null, author_name: '' };
+    await db
+      .insertInto('texts')
+      .values({ ...given, key: 'screens.own.hello' })
+      .execute();
+    const name = freshName();
+    const hello = (key: string) => ({ widget: 'text', props: { text: { $t: key, with: { who: 'x' } } } });
+    const long = text('x'.repeat(20_000));
+    const use = (n: unknown) => ({ widget: part, props: { n } });
+    expect((await save(screen(name, long, hello('screens.own.hello'), use(1)), name)).json()).toEqual({ revision: 1 });
+    const refused = await save(screen(name, long, hello('screens.own.bye'), use('one')), name, 1);
+    const { problems } = refused.json<{ readonly problems: readonly { readonly pointer: string }[] }>();
+    expect(problems.map(({ pointer }) => pointer)).toEqual([
+      '/body/children/1/props/text/$t',
+      '/body/children/2/props/n',
+    ]);
+  });
+
   it('is refused under another name, and for kinds that have calls of their own', async () => {
     const name = freshName();
     expect((await save(screen('other/name', text('x')), name)).json()).toMatchObject({ code: 'document-name' });

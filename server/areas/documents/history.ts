@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { FORMER_KINDS, type StoredKindName } from '../../../schemas/documents/index.ts';
 import type { Db } from '../../area.ts';
@@ -48,6 +49,8 @@ export async function storeDocumentRevision(
   const number = await nextNumber(db, key);
   const functions = change.functions ?? '';
   const document = JSON.stringify(change.document);
+  // A large document takes long to write and to copy: other calls have their turn in between.
+  if (document.length > LONG_DOCUMENT) await setImmediate();
   const order = change.document && {
     kind: key.kind,
     document: change.document,

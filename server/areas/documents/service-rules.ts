@@ -4,7 +4,7 @@ import { storedKinds, type Param, type StoredKind } from '../../../schemas/docum
 import type { Db } from '../../area.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
 import { findParamFaults } from '../params.ts';
-import { createProblem } from './check-unit.ts';
+import { createProblem } from './unit-problems.ts';
 import { storedName, type DocumentKey } from './history.ts';
 
 /** The rules that services share, whether they are scripts or queries. */

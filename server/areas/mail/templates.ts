@@ -11,7 +11,7 @@ import { fieldError, notFound, ProblemError } from '../../problem.ts';
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { runWork, type Work } from '../../work/run.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { findDocument, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';

@@ -5,7 +5,8 @@ import { inLanguage, questionsFaults, type QuestionsFaultCode } from '../../../s
 import type { MicrodataFormReply } from '../../../schemas/entities/microdata.ts';
 import type { Db } from '../../area.ts';
 import { fieldError, unprocessable } from '../../problem.ts';
-import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
+import { requireNoErrors } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { findDocument } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { findSchemaProblems } from '../documents/service-rules.ts';

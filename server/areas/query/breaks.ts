@@ -1,7 +1,8 @@
 import type { Param } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import type { CallContext } from '../../area.ts';
-import { findUnitProblems } from '../documents/check-unit.ts';
+import { createScriptCaller } from '../../sandbox/caller.ts';
+import { checkDocuments } from '../documents/check-work.ts';
 import { findService, signatureOf } from '../documents/services.ts';
 import { loadStoredNames } from '../documents/stored-names.ts';
 import { loadUnits } from '../documents/units.ts';
@@ -24,14 +25,18 @@ export async function findBrokenScreens(
   const texts = await loadAllTexts(db);
   const stored = await loadStoredNames(context, project);
   const changed = signatureOf({ Params: [...Params], Roles: found.service.Roles ?? null }, columns);
-  const errorsOf = (document: (typeof readers)[number]['document'], known: typeof stored) =>
-    // A copy: a document of the catalogue itself is checked without services.
-    findUnitProblems({ ...document }, { units, texts, stored: known }).filter(({ severity }) => severity === 'error');
-  return readers.flatMap(({ name, document }) => {
-    const before = new Set(errorsOf(document, stored).map(({ pointer, message }) => `${pointer} ${message}`));
-    const fresh = errorsOf(document, { ...stored, services: { ...stored.services, [found.name]: changed } }).find(
-      ({ pointer, message }) => !before.has(`${pointer} ${message}`),
+  const caller = createScriptCaller(context, { person: context.me.Id, project: { id: project } });
+  // Copies: a document of the catalogue itself is checked without services.
+  const documents = readers.map(({ document }) => ({ ...document }));
+  const errorsWith = async (known: typeof stored) =>
+    (await checkDocuments(caller, documents, { units, texts, stored: known })).map((problems) =>
+      problems.filter(({ severity }) => severity === 'error'),
     );
+  const before = await errorsWith(stored);
+  const after = await errorsWith({ ...stored, services: { ...stored.services, [found.name]: changed } });
+  return readers.flatMap(({ name }, at) => {
+    const known = new Set(before[at]?.map(({ pointer, message }) => `${pointer} ${message}`));
+    const fresh = after[at]?.find(({ pointer, message }) => !known.has(`${pointer} ${message}`));
     return fresh ? [{ Screen: name, Message: fresh.message }] : [];
   });
 }

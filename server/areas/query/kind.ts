@@ -5,7 +5,8 @@ import { findSqlNames, findSqlParameters, isServerParameter } from '../../../sch
 import type { CallContext } from '../../area.ts';
 import { requireReader } from '../../policy/reader.ts';
 import { fieldError, ProblemError } from '../../problem.ts';
-import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
+import { requireNoErrors } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { findParamProblems, findSchemaProblems, listOf, requireServiceName } from '../documents/service-rules.ts';
 import { checkText } from './run.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../engine/index.ts';
 import type { Param, ParamType, Report, ReportPart } from '../../../schemas/documents/index.ts';
 import type { ColumnType, QueryTable } from '../../../schemas/entities/query.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 
 /** What is known of a service: its parameters, and the columns of a query that the database could read. */
 export interface KnownService {

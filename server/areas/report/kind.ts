@@ -1,6 +1,7 @@
 import type { Problem } from '../../../engine/index.ts';
 import { storedKinds, type Param, type Report } from '../../../schemas/documents/index.ts';
-import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
+import { requireNoErrors } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { registerKind, type DocumentSurroundings } from '../documents/kinds.ts';
 import { findParamProblems, findSchemaProblems, listOf, requireDocumentName } from '../documents/service-rules.ts';
 import { listServices, loadColumns } from '../documents/services.ts';

@@ -1,7 +1,8 @@
 import type { Problem } from '../../../engine/index.ts';
 import { storedKinds } from '../../../schemas/documents/index.ts';
 import { createScriptCaller, requireCompilableScript } from '../../sandbox/scripts.ts';
-import { createProblem, requireNoErrors } from '../documents/check-unit.ts';
+import { requireNoErrors } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { findParamProblems, findSchemaProblems, listOf, requireServiceName } from '../documents/service-rules.ts';
 import { isCallable } from './callable.ts';

@@ -14,7 +14,7 @@ import type { StreamAnswer } from '../../http/stream.ts';
 import { canPrint, createPdf } from '../../pdf/printer.ts';
 import { fieldError, invalid, notFound, ProblemError } from '../../problem.ts';
 import { createScriptCaller, requireCompilableScript, type ScriptCaller } from '../../sandbox/scripts.ts';
-import { createProblem } from '../documents/check-unit.ts';
+import { createProblem } from '../documents/unit-problems.ts';
 import { findDocument, isOfKind, type DocumentKey } from '../documents/history.ts';
 import { registerKind } from '../documents/kinds.ts';
 import { saveDocument } from '../documents/save.ts';
