@@ -95,7 +95,7 @@ export class BookPool {
   ): Promise<ComputedBook> {
     const isSmall = workbook.Active.length <= this.limits.smallCells;
     const bookKey = `${key} ${options.locale} ${options.now}`;
-    const pause = `${bookKey} ${digestOf(answers)}`;
+    const pause = `${bookKey} ${digestOf(JSON.stringify(answers))}`;
     return this.turn(caller, { key: bookKey, pause, isSmall }, async (host, seconds) => {
       const { locale, now } = options;
       await start(host);
@@ -198,7 +198,7 @@ async function start(host: BookHost): Promise<void> {
   host.isStarted = true;
 }
 
-const digestOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64');
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 const scriptedBook = (client: BookClient, { inputs }: OpenedBook, seconds: number): ScriptedBook => ({
   inputs,

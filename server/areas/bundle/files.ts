@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { ReceivedFile } from '../../../schemas/define.ts';
 import { readEntries, readEntry } from '../../files/archive.ts';
 import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
@@ -31,6 +32,8 @@ export async function readBundleArchive(file: ReceivedFile): Promise<BundleFiles
       if (path.endsWith('/') || isBesideBundle(path)) continue;
       if (!isBundlePath(path)) throw refused('bundle-path');
       if (files.size >= BUNDLE_LIMITS.files || left <= 0) throw refused('bundle-too-large');
+      // What is small, and in memory, is there at once: other calls have their turn in between.
+      await setImmediate();
       const bytes = await readEntry(entry, Math.min(left, BUNDLE_LIMITS.fileBytes));
       left -= bytes.length;
       files.set(path, bytes.toString('utf8'));

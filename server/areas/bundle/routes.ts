@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { zip } from '../../../engine/archive/index.ts';
 import { bundle } from '../../../schemas/calls/bundle.ts';
 import { area, type CallContext } from '../../area.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
 import { requireReader } from '../../policy/reader.ts';
-import { authorFiles } from './author-files.ts';
-import { loadDocuments, writeBundle } from './export.ts';
+import { createScriptCaller } from '../../sandbox/caller.ts';
+import { loadDocuments } from './export.ts';
 import { readBundleArchive } from './files.ts';
 import { importBundle, tryBundle } from './import.ts';
 import { loadBundleNames, storeBundleNames } from './names.ts';
 import { bundleSources } from './sources.ts';
+import { writeInProcess } from './work.ts';
 
 export const bundleArea = area('bundle', bundle, {
   name: async ({ ProjectId }, context) => {
@@ -30,19 +30,17 @@ export const bundleArea = area('bundle', bundle, {
 async function exportBundle(context: CallContext, id: string | undefined): Promise<StreamAnswer> {
   const reader = await requireReader(context, id);
   const { project } = reader;
-  const sources = bundleSources();
-  const files = await context.db
+  const documents = await context.db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (db) =>
-      writeBundle(await loadDocuments(db, reader, sources, await loadBundleNames(db, project.id))),
-    );
-  const archive = Buffer.from(zip(Object.fromEntries([...files, ...authorFiles(sources)])));
+    .execute(async (db) => loadDocuments(db, reader, bundleSources(), await loadBundleNames(db, project.id)));
+  const written = await writeInProcess(createScriptCaller(context, reader), documents);
+  const archive = Buffer.from(written.archive);
   await context.audit({
     action: 'bundle.export',
     subject: `bundle ${project.url}`,
     project: String(project.id),
-    details: { files: files.size },
+    details: { files: written.count },
   });
   return {
     type: 'application/zip',

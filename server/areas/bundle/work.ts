@@ -1,11 +1,15 @@
+import { zip } from '../../../engine/archive/index.ts';
 import type { QueueCaller } from '../../queue/fair-queue.ts';
 import { runWork, type Work } from '../../work/run.ts';
 import { readBuiltInUnits, type Unit, type Units } from '../documents/built-in.ts';
 import { createProblem } from '../documents/unit-problems.ts';
+import { authorFiles } from './author-files.ts';
 import { checkBundle } from './check.ts';
+import { writeBundle, type PresentDocuments } from './export.ts';
 import type { BundleFiles } from './files.ts';
 import { BundleNames } from './names.ts';
 import { readBundle, type BundleProblem, type ReadBundle } from './read.ts';
+import type { PresentEntry } from './source.ts';
 import { bundleSources } from './sources.ts';
 
 type Names = ReturnType<BundleNames['rows']>;
@@ -23,6 +27,15 @@ interface CheckOrder {
   readonly units: readonly Unit[];
   readonly names: Names;
   readonly caller: Pick<QueueCaller, 'person' | 'project'>;
+}
+
+/** Entries by the folders of their sources. */
+type WriteOrder = readonly (readonly [folder: string, entries: readonly PresentEntry[]])[];
+
+interface WrittenArchive {
+  readonly archive: Uint8Array;
+  /** Files of documents. */
+  readonly count: number;
 }
 
 /** A long check of a large bundle, on a busy machine. */
@@ -45,6 +58,16 @@ const CHECK: Work<CheckOrder, readonly BundleProblem[]> = {
   isLong: true,
   ended: TOO_LONG,
 };
+
+const WRITE: Work<WriteOrder, WrittenArchive> = { module, name: 'writeOrder', ms: MS, isLong: true };
+
+/** Makes the archive of a bundle in a process. */
+export const writeInProcess = (caller: QueueCaller, documents: PresentDocuments): Promise<WrittenArchive> =>
+  runWork(
+    caller,
+    WRITE,
+    [...documents].map(([{ folder }, entries]) => [folder, entries] as const),
+  );
 
 /** Reads a bundle in a process. Among its problems are the references to nothing. */
 export const readInProcess = async (
@@ -99,6 +122,17 @@ export async function checkOrder({
     units: new Map([...readBuiltInUnits(), ...units.map((unit) => [unit.name, unit] as const)]),
     names: namesOf(names),
   });
+}
+
+/** Runs in the process. */
+export async function writeOrder(documents: WriteOrder): Promise<WrittenArchive> {
+  await loadRules();
+  const sources = bundleSources();
+  const entriesOf = new Map(documents);
+  const files = writeBundle(
+    new Map(sources.flatMap((source) => [[source, entriesOf.get(source.folder) ?? []] as const])),
+  );
+  return { archive: zip(Object.fromEntries([...files, ...authorFiles(sources)])), count: files.size };
 }
 
 function namesOf(rows: Names): BundleNames {
