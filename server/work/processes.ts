@@ -6,7 +6,7 @@ const MEGABYTES = 256;
 /** Milliseconds in which a process loads a module, on a busy machine. */
 const START_MS = 30_000;
 /** An idle process ends after so many milliseconds. */
-const IDLE_MS = 60_000;
+const IDLE_MS = 300_000;
 
 /** Processes that do work, one order at a time each. Whoever calls sees to it that only as many run as there are places. */
 export class Processes {

@@ -18,6 +18,7 @@ const CHECK: Work<CheckOrder, readonly (readonly Problem[])[]> = {
   module: new URL(import.meta.url),
   name: 'checkOrder',
   ms: 60_000,
+  isLong: true,
 };
 const TOO_LARGE = createProblem('too-large', '', 'the check takes too long');
 

@@ -77,7 +77,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     Username: `heavy${index}`,
     Roles: 'Mentee',
-    Fields: { name: `Όνομα ${index}`, first_name: 'Α', last_name: 'Β', email: `heavy${index}@example.org` },
+    Fields: { first_name: 'Άννα', last_name: `Επώνυμο${index}`, email: `heavy${index}@example.org` },
   }));
 
 async function checkBundle(): Promise<Response> {
@@ -105,7 +105,7 @@ const HEAVY: Readonly<Record<string, () => Promise<Response>>> = {
     }),
   'a check of 500 rows': () => post('/api/praxis/bulk/check', { Mode: 'addOrChange', Users: rows(500) }),
   'an import of 20 people with passwords': () =>
-    post('/api/User/AddUsers', { Users: rows(20).map((row) => ({ ...row, Password: 'Praxis-2026!' })) }),
+    post('/api/User/AddUsers', { Users: rows(20).map(({ Username, Fields }) => ({ Username, Fields, Password: DEMO_PASSWORD })) }),
 };
 
 try {
