@@ -105,7 +105,9 @@ const HEAVY: Readonly<Record<string, () => Promise<Response>>> = {
     }),
   'a check of 500 rows': () => post('/api/praxis/bulk/check', { Mode: 'addOrChange', Users: rows(500) }),
   'an import of 20 people with passwords': () =>
-    post('/api/User/AddUsers', { Users: rows(20).map(({ Username, Fields }) => ({ Username, Fields, Password: DEMO_PASSWORD })) }),
+    post('/api/User/AddUsers', {
+      Users: rows(20).map(({ Username, Fields }) => ({ Username, Fields, Password: DEMO_PASSWORD })),
+    }),
 };
 
 try {
