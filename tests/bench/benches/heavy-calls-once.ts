@@ -7,7 +7,7 @@ import { makeBook } from '../pages/workbook-books.ts';
 import type { HeavyCall } from './heavy-calls.ts';
 import type { Ready } from './one-person-server.ts';
 
-const server = fork(join(import.meta.dirname, 'one-person-server.ts'), { stdio: ['ignore', 2, 2, 'ipc'] });
+const server = fork(join(import.meta.dirname, 'one-person-server.ts'), ['5000'], { stdio: ['ignore', 2, 2, 'ipc'] });
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sends it first
 const ready = (await once(server, 'message'))[0] as Ready;
 const admin = ready.cookies['admin'] ?? '';
@@ -23,7 +23,9 @@ const post = (path: string, body: object, more: Record<string, string> = headers
 
 const timed = async (work: Promise<Response>): Promise<number> => {
   const from = performance.now();
-  await (await work).arrayBuffer();
+  const reply = await work;
+  await reply.arrayBuffer();
+  if (!reply.ok) throw new Error(`others are answered with ${reply.status}`);
   return performance.now() - from;
 };
 
@@ -73,6 +75,19 @@ const screen = {
     children: Array.from({ length: 20 }, () => ({ widget: 'text', props: { text: formula } })),
   },
 };
+const nodes = {
+  screen: 'heavy/nodes',
+  version: 1,
+  title: 'Heavy',
+  body: {
+    widget: 'stack',
+    children: Array.from({ length: 2_000 }, (_, index) => ({ widget: 'text', props: { text: `{{ ${index} + 1 }}` } })),
+  },
+};
+/** A query that is ended at its limit. */
+const endless = {
+  Query: 'select count(*) from report.people a cross join report.people b cross join generate_series(1, 1000000)',
+};
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     Username: `heavy${index}`,
@@ -99,6 +114,16 @@ const HEAVY: Readonly<Record<string, () => Promise<Response>>> = {
   'a check of a bundle': checkBundle,
   'a save of 20 long formulas': () => save('screen', 'heavy/formulas', screen),
   'a save of a workbook with 50,000 formulas': () => save('workbook', 'heavy', makeBook('mixed')),
+  'a save of 2,000 nodes': () => save('screen', 'heavy/nodes', nodes),
+  'four queries at their limit': async () => {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => post('/api/Query/AdminExecute', endless)));
+    return replies[0] ?? Response.error();
+  },
+  'the totals of a grid of 4,500 mentees': async () => {
+    const totals = () => post('/api/praxis/grid/totals', { ProjectId: ready.crowd });
+    for (let times = 0; times < 4; times += 1) await (await totals()).arrayBuffer(); // oxlint-disable-line no-await-in-loop
+    return totals();
+  },
   'a large result': () =>
     post('/api/Query/AdminExecute', {
       Query: 'select left(title, 100) as t from report.actions cross join generate_series(1, 2000)',

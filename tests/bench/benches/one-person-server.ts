@@ -1,7 +1,11 @@
 // The server of the overload bench, in a separate process, with the demo.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import { createApp } from '../../../server/app.ts';
+import { addActions } from '../../../server/areas/actions/create.ts';
+import { seedPeople } from '../../../server/areas/demo/seed.ts';
 import { readConfig } from '../../../server/config.ts';
 import { fillWithDemo } from '../../../server/data/empty-database.ts';
 import { openData } from '../../../server/data/index.ts';
@@ -20,27 +24,53 @@ export interface Ready {
   readonly action: string;
   /** An answer set of the mentee who does their worst. */
   readonly answerSet: string;
+  /** A project of so many people as the first argument says, with 20 actions. */
+  readonly crowd: string;
 }
 
 limitHeapGrowth();
 const folder = mkdtempSync('/tmp/praxis-bench-one-person-');
 chmodSync(folder, 0o755);
-const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', PORT: '0' });
+const people = Number(process.argv[2] ?? 0);
+// Beside a crowd it is measured how long others wait, not how many requests one address may send.
+const limits = people > 0 ? { REQUESTS_PER_MINUTE: '1000000' } : {};
+const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', PORT: '0', ...limits });
 const data = await openData(config, { info: () => undefined, warn: () => undefined });
 await fillWithDemo(data.db, product.loadDemo);
+/** A project of so many people, which the administrator of the demo sees. */
+async function fillCrowd(count: number): Promise<string> {
+  const project = await data.db.transaction().execute(async (db) => {
+    const made = await seedPeople(db, count);
+    const actions = Array.from({ length: 20 }, (_, index) => ({
+      type: 10,
+      title: `Action ${index + 1}`,
+      group: ['Stage'],
+      flags: ACTION_FLAGS.Published,
+      data: { date: '01-10-2026' },
+    }));
+    await addActions(db, made, actions);
+    return made;
+  });
+  await sql`insert into memberships (person, project, roles, fields)
+    select id, ${project}, array['Admin'], '{}' from people where username = 'admin' on conflict do nothing`.execute(
+    data.db,
+  );
+  return String(project);
+}
+const crowd = people > 0 ? await fillCrowd(people) : '';
 const app = await createApp({ ...product, config, data, logTarget: { write: () => undefined } });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();
 const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
 
-const people = await data.db
+const signedIn = await data.db
   .selectFrom('people')
   .where('username', 'in', ['admin', 'mentee', 'mentee2', 'mentor'])
   .select(['id', 'username'])
   .execute();
-const ids = Object.fromEntries(people.map(({ id, username }) => [username, String(id)]));
+const ids = Object.fromEntries(signedIn.map(({ id, username }) => [username, String(id)]));
 const cookies: Record<string, string> = {};
-for (const { id, username } of people) {
+for (const { id, username } of signedIn) {
   const token = await beginSession(data.db, config, { person: id }, { address: '127.0.0.1', agent: 'bench' });
   cookies[username] = `${cookieName(config)}=${token}`;
 }
@@ -60,7 +90,7 @@ const saved = await fetch(`http://127.0.0.1:${port}/api/action/SaveCompletionScr
   body: JSON.stringify({ ActionId: String(goals.id), Local: '', Code: 'for (;;) {} return true;' }),
 });
 if (!saved.ok) throw new Error(await saved.text());
-const ready: Ready = { port, cookies, ids, action: String(goals.id), answerSet: set.id };
+const ready: Ready = { port, cookies, ids, action: String(goals.id), answerSet: set.id, crowd };
 process.send?.(ready);
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
