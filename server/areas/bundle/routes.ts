@@ -4,7 +4,7 @@ import { bundle } from '../../../schemas/calls/bundle.ts';
 import { area, type CallContext } from '../../area.ts';
 import type { StreamAnswer } from '../../http/stream.ts';
 import { requireReader } from '../../policy/reader.ts';
-import { createScriptCaller } from '../../sandbox/caller.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { loadDocuments } from './export.ts';
 import { readBundleArchive } from './files.ts';
 import { importBundle, tryBundle } from './import.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../engine/index.ts';
 import type { CallContext } from '../../area.ts';
 import { fieldError, ProblemError, unprocessable } from '../../problem.ts';
-import { createScriptCaller } from '../../sandbox/caller.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
 import { requireFreeAddress } from './addresses.ts';
 import { unitKindOf, type Unit } from './built-in.ts';

@@ -1,7 +1,7 @@
 import type { Param } from '../../../schemas/documents/index.ts';
 import type { QueryTable } from '../../../schemas/entities/query.ts';
 import type { CallContext } from '../../area.ts';
-import { createScriptCaller } from '../../sandbox/caller.ts';
+import { createScriptCaller } from '../../sandbox/scripts.ts';
 import { checkDocuments } from '../documents/check-work.ts';
 import { findService, signatureOf } from '../documents/services.ts';
 import { loadStoredNames } from '../documents/stored-names.ts';
