@@ -1,4 +1,6 @@
 import { fold } from '../formats/folding.ts';
+import categories from './categories.json' with { type: 'json' };
+import fileTypes from './file-types.json' with { type: 'json' };
 import municipalities from './municipalities.json' with { type: 'json' };
 import regions from './regions.json' with { type: 'json' };
 import sexCodes from './sex-codes.json' with { type: 'json' };
@@ -7,7 +9,13 @@ import sexCodes from './sex-codes.json' with { type: 'json' };
 export type CodeTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The code tables of `lookup()`. A municipality that the programme's data names by its name, and every unknown code, is shown as it is. */
-export const tables: Readonly<Record<string, CodeTable>> = { municipalities, regions, sexCodes };
+export const tables: Readonly<Record<string, CodeTable>> = {
+  categories,
+  fileTypes,
+  municipalities,
+  regions,
+  sexCodes,
+};
 
 /** The text of a code in a language, else in the first that the table has; an unknown code is its own text. */
 export function lookUp(code: unknown, table: string, language: string): unknown {

@@ -79,7 +79,7 @@ test('an administrator makes a view, opens it to a role at a time, and others ar
 test('a reader finds their views by category', async ({ page }) => {
   await enter(page, 'supervisor', '/views');
   await expect(title(page)).toHaveText('Προβολές');
-  await expect(page.getByRole('heading', { name: 'mentors' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Μέντορες' })).toBeVisible();
   await expectAccessible(page);
   await page
     .getByRole('main')
