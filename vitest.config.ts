@@ -70,7 +70,7 @@ export default defineConfig({
           environment: 'node',
           // One world for all: loading the server anew takes longer than most files.
           isolate: false,
-          include: ['server/**/*.test.ts'],
+          include: ['{server,tests/policy}/**/*.test.ts'],
           globalSetup: ['tests/support/database.ts'],
           hookTimeout: 60_000,
         },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MissedRuns } from '../schemas/entities/job.ts';
 import { registerJobs, startJobs, type JobOptions, type JobRun, type JobWork } from './job-runs.ts';
 import type { Outbox } from './outbox.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../tests/support/server/test-app.ts';
 
 const { db } = await testDatabase();
 const quiet = { warn: () => undefined, error: () => undefined };

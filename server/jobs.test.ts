@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { demoApp } from './areas/support.ts';
+import { demoApp } from '../tests/support/server/areas.ts';
 import { spoolFolder } from './files/create-storage.ts';
 import { registerJobs, startJobs } from './job-runs.ts';
 import { createJobs } from './jobs.ts';
-import { testConfig } from './testing.ts';
+import { testConfig } from '../tests/support/server/test-app.ts';
 
 const SWEEPS = ['devices', 'files', 'mails', 'resets', 'sessions'];
 const demo = await demoApp();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { identity, populate, testArea } from './http/test-area.ts';
+import { identity, populate, testArea } from '../tests/support/server/area.ts';
 import { registerJobs, startJobs } from './job-runs.ts';
 import { enqueueEffect } from './outbox.ts';
-import { testApp } from './testing.ts';
+import { testApp } from '../tests/support/server/test-app.ts';
 
 const token = 'a-token-of-some-length';
 const { app, data, client, as } = await testApp({

@@ -4,7 +4,7 @@ import type { Data } from './data/index.ts';
 import type { Listener } from './data/listen.ts';
 import { createWaitForEffect } from './outbox-wait.ts';
 import { enqueueEffect, PermanentFailure, startOutbox, type Deliverer } from './outbox.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../tests/support/server/test-app.ts';
 
 const data = await testDatabase();
 const { db } = data;

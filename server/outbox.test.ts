@@ -7,7 +7,7 @@ import {
   type Outbox,
   type OutboxOptions,
 } from './outbox.ts';
-import { testDatabase } from './testing.ts';
+import { testDatabase } from '../tests/support/server/test-app.ts';
 
 const { db } = await testDatabase();
 const quiet = { warn: () => undefined, error: () => undefined };

@@ -4,8 +4,8 @@ import { drawPairs, nameRotation } from '../tests/support/rotation.ts';
 import type { ServedCall } from './area.ts';
 import { routerPath } from './http/calls.ts';
 import { product } from './product.ts';
-import { createFormBody, formType } from './testing-forms.ts';
-import { testApp, testDatabase, type TestClient, measureCpuTime } from './testing.ts';
+import { createFormBody, formType } from '../tests/support/server/forms.ts';
+import { testApp, testDatabase, type TestClient, measureCpuTime } from '../tests/support/server/test-app.ts';
 
 // What must hold for every call of the catalogue, whoever wrote it: ../docs/security.md names the attacks.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { closed, defineCall, Type } from '../schemas/define.ts';
 import { area } from './area.ts';
-import { identity } from './http/test-area.ts';
-import { testApp } from './testing.ts';
+import { identity } from '../tests/support/server/area.ts';
+import { testApp } from '../tests/support/server/test-app.ts';
 
 const calls = {
   slow: defineCall({

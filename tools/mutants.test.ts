@@ -40,13 +40,13 @@ describe('what is mutated', () => {
   it.each([
     ['server/policy', 'server/policy/levels.ts', true],
     ['server/policy', 'server/policy/levels.test.ts', false],
-    ['server/policy', 'server/policy/matrix/rows.ts', false],
+    ['server/policy', 'tests/policy/rows.ts', false],
     ['server/policy', 'server/policies.ts', false],
     ['server/outbox.ts', 'server/outbox.ts', true],
     ['server/outbox.ts', 'server/outbox.test.ts', false],
-    ['server/hub', 'server/hub/testing.ts', false],
+    ['server/hub', 'tests/support/server/hub.ts', false],
     ['schemas/documents/questionnaire', 'schemas/documents/questionnaire-answers.ts', true],
-    ['engine/expression', 'engine/expression/oracle-support.ts', false],
+    ['engine/expression', 'tests/support/engine/oracle.ts', false],
     ['engine/expression', 'engine/expression/operations/text.docs.ts', false],
   ])('of %s, %s: %s', (path, file, mutated) => {
     expect(isMutated(file, areaOf(path))).toBe(mutated);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderExample } from './_shared/testing.tsx';
+import { renderExample } from '../tests/support/widgets/render.tsx';
 import { definitions as widgets } from './definitions.ts';
 
 const cases = Object.values(widgets).flatMap((widget) =>

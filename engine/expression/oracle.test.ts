@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oracle } from './oracle-support.ts';
+import { oracle } from '../../tests/support/engine/oracle.ts';
 import { plainEnvironment } from './plain-environment.ts';
 import { prepare } from './prepare.ts';
 import { readLogic, readRule } from './read.ts';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
-import { show, useOwnClock, wait } from './testing.tsx';
+import { show, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();
 

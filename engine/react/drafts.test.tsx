@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CallError } from '../ports.ts';
 import type { JsonObject } from '../json.ts';
-import { show, type Stage } from './testing.tsx';
+import { show, type Stage } from '../../tests/support/engine/react.tsx';
 
 const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
 const button = (text: string, ...actions: JsonObject[]): JsonObject => ({

@@ -2,8 +2,8 @@ import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { CallError } from '../ports.ts';
-import { examples, play } from './examples.testing.tsx';
-import { useOwnClock, wait } from './testing.tsx';
+import { examples, play } from '../../tests/support/engine/examples.tsx';
+import { useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 const titles = () => screen.queryAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent);
 const body = { widget: 'text', props: { text: 'body' } };

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import type { JsonObject } from '../json.ts';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 const parsed = (text: string): JsonObject => JSON.parse(text);
 

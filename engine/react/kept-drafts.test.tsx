@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { memoryStore } from '../memory-ports.ts';
 import { CallError } from '../ports.ts';
-import { show, type Setting } from './testing.tsx';
+import { show, type Setting } from '../../tests/support/engine/react.tsx';
 
 const AWAY = new CallError({ status: 0, code: 'network', text: 'No network' });
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import { testWidgets, show } from './testing.tsx';
+import { testWidgets, show } from '../../tests/support/engine/react.tsx';
 
 test('an unknown event is reported, and its handler does nothing', async () => {
   const stage = await show({

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { DocumentView, RuntimeProvider } from './index.ts';
-import { bundleOf, show, useOwnClock, wait } from './testing.tsx';
+import { bundleOf, show, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { CallError } from '../ports.ts';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 const set = (to: string): JsonObject => ({ do: 'set', path: 'state.a', to });
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 const TEXT = { type: 'string', default: '' };
 const input = (path: string, label: string) => ({ widget: 'input', bind: path, props: { label } });

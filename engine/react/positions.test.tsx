@@ -8,7 +8,7 @@ import { UnitLibrary } from '../runtime/unit-library.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { defineWidget } from '../widget.ts';
 import { itemsOf, type InspectorItem } from './inspector/items.ts';
-import { bundleOf, show } from './testing.tsx';
+import { bundleOf, show } from '../../tests/support/engine/react.tsx';
 import { renderChild, UnitView } from './views.tsx';
 
 /** One position of the table, with a unit that has content only there. */

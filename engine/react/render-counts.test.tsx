@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 type Seen = Awaited<ReturnType<typeof show>>;
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 test('what is typed is written in the event and what depends on it follows', async () => {
   await show({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../json.ts';
 import { memoryStore } from '../memory-ports.ts';
 import { CallError } from '../ports.ts';
-import { show, useOwnClock, wait } from './testing.tsx';
+import { show, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { MemoryPorts } from '../memory-ports.ts';
-import { show } from './testing.tsx';
+import { show } from '../../tests/support/engine/react.tsx';
 
 const people = {
   list: [

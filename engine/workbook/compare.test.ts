@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
-import { writeBook, type WrittenSheets } from './books.testing.ts';
+import { writeBook, type WrittenSheets } from '../../tests/support/workbook/books.ts';
 import { compareWorkbooks } from './compare.ts';
 
 const SHEETS: WrittenSheets = {

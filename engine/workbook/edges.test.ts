@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { BookClient } from './book-client.ts';
 import { emptyQuery } from './book-protocol.ts';
-import { cellIndex, writeBook } from './books.testing.ts';
+import { cellIndex, writeBook } from '../../tests/support/workbook/books.ts';
 import { openBook } from './evaluate.ts';
 import { nodeWorkers } from './node.ts';
 

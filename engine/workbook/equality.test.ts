@@ -5,7 +5,7 @@ import { BookClient } from './book-client.ts';
 import { emptyQuery } from './book-protocol.ts';
 import { openBook, type Book } from './evaluate.ts';
 import { nodeWorkers } from './node.ts';
-import { randomBook, randomEdits } from './random-books.testing.ts';
+import { randomBook, randomEdits } from '../../tests/support/workbook/random-books.ts';
 import { isSameValue } from './values.ts';
 
 const OPTIONS = { now: 45_000, seed: 3 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellIndex, writeBook } from './books.testing.ts';
+import { cellIndex, writeBook } from '../../tests/support/workbook/books.ts';
 import { openBook } from './evaluate.ts';
 import { InputError } from './inputs.ts';
 

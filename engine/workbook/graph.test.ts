@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HyperFormula } from 'hyperformula';
 import { cellAddress } from './address.ts';
-import { writeBook, type WrittenCell } from './books.testing.ts';
+import { writeBook, type WrittenCell } from '../../tests/support/workbook/books.ts';
 import { compileWorkbook } from './compile.ts';
 import { openBook } from './evaluate.ts';
 import { createGraph } from './graph.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Workbook } from '../../schemas/documents/workbook.ts';
 import { BookFailure } from './book-failure.ts';
 import type { BookWorker, BookWorkers } from './book-protocol.ts';
-import { cellIndex, writeBook } from './books.testing.ts';
+import { cellIndex, writeBook } from '../../tests/support/workbook/books.ts';
 import { InputError } from './inputs.ts';
 import { nodeWorkers } from './node.ts';
 import { openBookSession, type BookSession, type SessionOptions } from './session.ts';

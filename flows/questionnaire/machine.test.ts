@@ -6,7 +6,7 @@ import type { QuestInput, SaveOrder } from './actors.ts';
 import { deadlineOf } from './context.ts';
 import { machine } from './machine.ts';
 import { questionnaireOverCalls } from './over-calls.ts';
-import { BOOK, SET } from './testing.ts';
+import { BOOK, SET } from '../../tests/support/flows/questionnaire.ts';
 
 const INPUT = { by: 'action', id: '5', menteeId: '', projectId: '1' } as const;
 const TIMED = { ...SET, Duration: 600, RemainingTime: 600 };

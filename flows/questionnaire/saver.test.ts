@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SavingEvent } from './actors.ts';
 import { Saver, type AnswerStore } from './saver.ts';
-import { BOOK, NAME, SET } from './testing.ts';
+import { BOOK, NAME, SET } from '../../tests/support/flows/questionnaire.ts';
 
 const failure = (status: number, code: string, data: unknown = null) =>
   Object.assign(new Error(code), { status, code, data });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGE, BOOK, NAME, SET, STAGE } from './testing.ts';
+import { AGE, BOOK, NAME, SET, STAGE } from '../../tests/support/flows/questionnaire.ts';
 import { flexOf, ruleHolds, EMPTY_VIEW, viewOf } from './view.ts';
 
 test('shows what the conditions allow, and counts only that', () => {

@@ -6,7 +6,7 @@ import { describeFailure, translatedError } from '../../src/app/failure.ts';
 import { fieldText } from '../../src/app/field-text.ts';
 import { firstTranslate } from '../../schemas/formats/first-translate.ts';
 import { readBuiltInTexts } from './lang/texts.ts';
-import { demoApp } from './support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000' });
 const admin = await demo.as('admin');

@@ -4,9 +4,9 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { closed, defineCall, Type } from '../../schemas/define.ts';
 import { area } from '../area.ts';
-import { identity, populate, testArea } from '../http/test-area.ts';
-import { openProxy } from '../testing-proxy.ts';
-import { testApp, testDatabase } from '../testing.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
+import { openProxy } from '../../tests/support/server/proxy.ts';
+import { testApp, testDatabase } from '../../tests/support/server/test-app.ts';
 import { openPools } from './index.ts';
 
 const calls = {

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { displayName } from '../../schemas/formats/person-name.ts';
-import { testDatabase } from '../testing.ts';
+import { testDatabase } from '../../tests/support/server/test-app.ts';
 import { DataFolderInUse, startEmbedded } from './embedded/index.ts';
 import { assertOwnFolder, makePrivateFolder, canReach } from './embedded/paths.ts';
 import { runIfEmpty } from './empty-database.ts';

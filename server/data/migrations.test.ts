@@ -9,7 +9,7 @@ import { planOf } from '../../tests/upgrade/plan.ts';
 import { readRelease } from '../../tests/upgrade/release.ts';
 import { migrationNames, readMigrations } from './migrate.ts';
 import { openPool } from './pool.ts';
-import { readCatalogue, findBreakingChanges } from './testing-catalogue.ts';
+import { readCatalogue, findBreakingChanges } from '../../tests/support/server/catalogue.ts';
 
 /** The release of before: with a new release it moves on. */
 const { migration: BEFORE, statements } = readRelease();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../testing.ts';
+import { testDatabase } from '../../tests/support/server/test-app.ts';
 import { up } from './migrations/0110-reset-links.ts';
 import { openPool } from './pool.ts';
 

@@ -8,7 +8,7 @@ import { databaseUrl } from '../../tests/support/cluster.ts';
 import { checkBackup } from './backup-file.ts';
 import { preparePaths } from './embedded/paths.ts';
 import { openAccess } from './index.ts';
-import { testConfig } from '../testing.ts';
+import { testConfig } from '../../tests/support/server/test-app.ts';
 
 /** A port at which nothing listens. */
 async function closedPort(): Promise<number> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBytes } from '../areas/library/demo-documents.ts';
-import { testConfig } from '../testing.ts';
+import { testConfig } from '../../tests/support/server/test-app.ts';
 import { extractText } from './extract.ts';
 import { FolderStorage } from './folder.ts';
 

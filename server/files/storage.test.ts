@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startS3 } from '../../tests/support/s3.ts';
-import { sha256 } from '../areas/files/testing.ts';
+import { sha256 } from '../../tests/support/server/files.ts';
 import { FolderStorage } from './folder.ts';
 import { S3Storage } from './s3.ts';
 import type { Storage, UploadTarget } from './storage.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp } from '../testing.ts';
-import { identity, populate, suspend, testArea } from './test-area.ts';
+import { testApp } from '../../tests/support/server/test-app.ts';
+import { identity, populate, suspend, testArea } from '../../tests/support/server/area.ts';
 
 const { as, client, data, log, app } = await testApp({ identity, areas: [testArea] });
 beforeEach(populate);

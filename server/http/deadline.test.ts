@@ -8,10 +8,10 @@ import { closed, defineCall, file, stream, Type } from '../../schemas/define.ts'
 import { entities } from '../../schemas/entities/index.ts';
 import { area } from '../area.ts';
 import { TEST_FOLDER } from '../../tests/support/temporary-folder.ts';
-import { testApp } from '../testing.ts';
-import { requestHead, openRaw, listenOnFreePort } from '../testing-socket.ts';
+import { testApp } from '../../tests/support/server/test-app.ts';
+import { requestHead, openRaw, listenOnFreePort } from '../../tests/support/server/socket.ts';
 import { MAX_FORM_MEMORY } from './spooled-file.ts';
-import { identity, populate } from './test-area.ts';
+import { identity, populate } from '../../tests/support/server/area.ts';
 
 const calls = {
   take: defineCall({

@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testConfig, testApp } from '../testing.ts';
-import { requestHead, openRaw, listenOnFreePort } from '../testing-socket.ts';
+import { testConfig, testApp } from '../../tests/support/server/test-app.ts';
+import { requestHead, openRaw, listenOnFreePort } from '../../tests/support/server/socket.ts';
 import { hostAdvice, isOwnHost } from './hosts.ts';
 import { isOwnOrigin } from './origin.ts';
-import { identity, populate, testArea } from './test-area.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
 
 const settings = { BASE_URL: '', HOST_NAMES: 'praxis.lan, Intranet' };
 const { app, data, as } = await testApp({ identity, areas: [testArea], settings });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
-import { demoApp } from '../areas/support.ts';
-import { pathOf } from '../policy/matrix/address.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
+import { pathOf } from '../../tests/policy/address.ts';
 import { cookieName } from '../session/cookie.ts';
-import { officialClient } from '../hub/testing.ts';
+import { officialClient } from '../../tests/support/server/hub.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000' });
 const { db } = demo.data;

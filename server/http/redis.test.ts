@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp } from '../testing.ts';
-import { identity, populate, testArea } from './test-area.ts';
+import { testApp } from '../../tests/support/server/test-app.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
 import { splitIds } from '../areas/files/people.ts';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { createDuplicateRemover } from './unique-items.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestClient } from '../testing.ts';
+import { testApp, type TestClient } from '../../tests/support/server/test-app.ts';
 import type { CspReport } from './headers.ts';
-import { identity, populate, testArea } from './test-area.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'praxis-web-'));
 afterAll(() => rmSync(webRoot, { recursive: true }));

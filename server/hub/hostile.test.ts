@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { identity, populate, testArea } from '../http/test-area.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
 import { cookieName } from '../session/cookie.ts';
-import { testApp, type TestApp } from '../testing.ts';
-import { requestHead, openRaw } from '../testing-socket.ts';
+import { testApp, type TestApp } from '../../tests/support/server/test-app.ts';
+import { requestHead, openRaw } from '../../tests/support/server/socket.ts';
 import { pack } from './protocol/pack.ts';
-import { officialClient, testHub } from './testing.ts';
+import { officialClient, testHub } from '../../tests/support/server/hub.ts';
 
 let server: TestApp;
 let address: string;

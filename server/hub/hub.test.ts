@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wireEvents, wireName } from '../../schemas/calls/hub-names.ts';
 import { hubEvents } from '../../schemas/calls/hub.ts';
 import { cookieName } from '../session/cookie.ts';
-import { identity, populate, testArea } from '../http/test-area.ts';
-import { testApp, type TestApp } from '../testing.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
+import { testApp, type TestApp } from '../../tests/support/server/test-app.ts';
 import {
   recordEvents,
   officialClient,
@@ -12,7 +12,7 @@ import {
   testHub,
   TRANSPORT_PROTOCOLS,
   type ClientSettings,
-} from './testing.ts';
+} from '../../tests/support/server/hub.ts';
 
 let server: TestApp;
 let address: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { cookieName } from '../session/cookie.ts';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { Presence } from './presence.ts';
 import { presencePolicy } from '../policy/presence.ts';
 import { silentHub } from './sender.ts';
-import { recordEvents, officialClient } from './testing.ts';
+import { recordEvents, officialClient } from '../../tests/support/server/hub.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { identity, populate, testArea } from '../http/test-area.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
 import { cookieName } from '../session/cookie.ts';
-import { testApp, type TestApp } from '../testing.ts';
-import { recordEvents, officialClient, testHub } from './testing.ts';
+import { testApp, type TestApp } from '../../tests/support/server/test-app.ts';
+import { recordEvents, officialClient, testHub } from '../../tests/support/server/hub.ts';
 
 let server: TestApp;
 let line: Awaited<ReturnType<typeof openLine>>;

@@ -3,7 +3,7 @@ import { createAddressRule } from './addresses.ts';
 import { readOutgoing } from './body.ts';
 import { OutgoingGuard, type OutgoingOptions, type OutgoingRecord, type OutgoingRequest } from './guard.ts';
 import { OutgoingError } from './problems.ts';
-import { startHostileServer } from './testing-hostile.ts';
+import { startHostileServer } from '../../tests/support/server/hostile-server.ts';
 
 const server = await startHostileServer();
 const other = await startHostileServer();

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { readConfig } from '../config.ts';
 import { readOutgoing } from './body.ts';
 import { createInstallationGuard } from './installation.ts';
-import { startHostileServer } from './testing-hostile.ts';
+import { startHostileServer } from '../../tests/support/server/hostile-server.ts';
 
 describe('the guard of the installation', () => {
   it('allows the origins of the settings, and writes an audit line for each request', async () => {

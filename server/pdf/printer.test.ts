@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../tools/browser.mjs';
-import { testConfig } from '../testing.ts';
+import { testConfig } from '../../tests/support/server/test-app.ts';
 import { createPdf } from './printer.ts';
-import { readPdf } from './testing-pdf.ts';
+import { readPdf } from '../../tests/support/server/pdf.ts';
 
 /** Tests run as root in containers, where Chromium has no sandbox of its own. */
 const chromium = await findBrowser(() => undefined);

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_DATA_KINDS, type ActionDataKind } from '../areas/actions/tables.ts';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { addLinks } from '../areas/users/add-people.ts';
 import {
   mayChangeActionData,

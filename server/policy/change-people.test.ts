@@ -8,7 +8,7 @@ import { addProject } from '../areas/projects/projects.ts';
 import { addLinks, addMemberships, addPeople } from '../areas/users/add-people.ts';
 import { product } from '../product.ts';
 import { hashPassword } from '../session/password.ts';
-import { testApp, type TestClient } from '../testing.ts';
+import { testApp, type TestClient } from '../../tests/support/server/test-app.ts';
 import { findRefusal, mayActAs, mayGiveRoleAt, type PersonStandings } from './change-people.ts';
 import { levelInProject, levelOfRoles } from './levels.ts';
 

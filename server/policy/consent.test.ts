@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
-import { demoApp } from '../areas/support.ts';
-import { recordEvents, officialClient } from '../hub/testing.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
+import { recordEvents, officialClient } from '../../tests/support/server/hub.ts';
 import { cookieName } from '../session/cookie.ts';
-import type { TestClient } from '../testing.ts';
-import { pathOf, sendCall } from './matrix/address.ts';
-import { bodies, matrix } from './matrix/index.ts';
+import type { TestClient } from '../../tests/support/server/test-app.ts';
+import { pathOf, sendCall } from '../../tests/policy/address.ts';
+import { bodies, matrix } from '../../tests/policy/index.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000' });
 const { db } = demo.data;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { addLinks, addMemberships } from '../areas/users/add-people.ts';
 
 const demo = await demoApp();

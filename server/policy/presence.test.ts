@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { addLinks, addMemberships } from '../areas/users/add-people.ts';
 import { knownPeople } from './people.ts';
 import { presencePolicy } from './presence.ts';

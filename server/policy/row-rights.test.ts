@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { addLinks } from '../areas/users/add-people.ts';
 import { findPersonReader } from './reader.ts';
 import { readRowRights } from './row-rights.ts';

@@ -3,12 +3,12 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { GuestFile } from '../../schemas/calls/guests.ts';
-import { demoApp } from '../areas/support.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
 import { createStorage } from '../files/create-storage.ts';
 import { FolderStorage } from '../files/folder.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { cookieName } from '../session/cookie.ts';
-import type { FormValue } from '../testing-forms.ts';
+import type { FormValue } from '../../tests/support/server/forms.ts';
 import { GUEST_PURPOSES } from './guest-purposes.ts';
 
 const demo = await demoApp({

@@ -1,7 +1,7 @@
 import { solveChallenge, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { DEMO_PASSWORD, demoApp } from '../areas/support.ts';
+import { DEMO_PASSWORD, demoApp } from '../../tests/support/server/areas.ts';
 import { createHumanChallenge } from './human-check.ts';
 
 const SETTINGS = { BASE_URL: 'https://praxis.test', HUMAN_CHECK_AFTER: '2' };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing.ts';
+import { testDatabase } from '../../tests/support/server/test-app.ts';
 import { countSignIn, clearSignInAttempts, refundSignIn } from './attempts.ts';
 import { countAttempt } from './attempt-limit.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { identity, populate, testArea } from '../http/test-area.ts';
-import { testApp, measureCpuTime } from '../testing.ts';
+import { identity, populate, testArea } from '../../tests/support/server/area.ts';
+import { testApp, measureCpuTime } from '../../tests/support/server/test-app.ts';
 import { addressAttemptKey } from './attempts.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { sweepSessions } from './sessions.ts';

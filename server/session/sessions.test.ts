@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '../../schemas/roles.ts';
 import { addProject } from '../areas/projects/projects.ts';
 import { addMemberships, addPeople } from '../areas/users/add-people.ts';
-import { testConfig, testDatabase } from '../testing.ts';
+import { testConfig, testDatabase } from '../../tests/support/server/test-app.ts';
 import {
   beginSession,
   endSessionAndImpersonations,

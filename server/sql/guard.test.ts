@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { SqlCatalogue } from './catalogue.ts';
 import { QueryRefused, SqlGuard } from './guard.ts';
 import type { Refusal } from './refusal.ts';
-import { ATTACKS, BROKEN_TEXTS, DEEP_TEXTS } from './testing-attacks.ts';
+import { ATTACKS, BROKEN_TEXTS, DEEP_TEXTS } from '../../tests/support/server/sql-attacks.ts';
 
 const CATALOGUE: SqlCatalogue = {
   relations: {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runWork, WorkEnded, type Work } from './run.ts';
 
-const MODULE = new URL('./testing-work.ts', import.meta.url);
+const MODULE = new URL('../../tests/support/server/work.ts', import.meta.url);
 const work = <Input, Result>(name: string, ms = 2_000): Work<Input, Result> => ({ module: MODULE, name, ms });
 const caller = (person: number, signal?: AbortSignal) => ({ person, project: 1, ...(signal ? { signal } : {}) });
 
@@ -33,7 +33,9 @@ describe('work in a process', () => {
   });
 
   it('ends soon after its server was killed, even where it never comes to an end', async () => {
-    const server = fork(fileURLToPath(new URL('./testing-orphan.ts', import.meta.url)), { stdio: 'ignore' });
+    const server = fork(fileURLToPath(new URL('../../tests/support/server/orphan.ts', import.meta.url)), {
+      stdio: 'ignore',
+    });
     const children = () => readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim();
     await expect.poll(children, { timeout: 20_000 }).not.toBe('');
     const child = children();

@@ -3,7 +3,7 @@ import { nodeWorkers } from '../../engine/workbook/node.ts';
 import { openBook } from '../../engine/workbook/evaluate.ts';
 import { SandboxError, createSandbox } from '../../engine/script/index.ts';
 import { nodeVariant } from '../../engine/script/node.ts';
-import { cellIndex, writeBook } from '../../engine/workbook/books.testing.ts';
+import { cellIndex, writeBook } from '../../tests/support/workbook/books.ts';
 import type { Workbook } from '../../schemas/documents/index.ts';
 import { BookPool, type ComputeOptions, type PoolLimits } from './pool.ts';
 

@@ -34,7 +34,7 @@ function folderOf(file: string): string | undefined {
   return inner.length === 0 ? CONTRACTS : folder;
 }
 
-const imports = readImports(root).filter(({ file }) => !isTest(file) && !file.includes('.testing.') && file !== ENTRY);
+const imports = readImports(root).filter(({ file }) => !isTest(file) && file !== ENTRY);
 
 it('every folder of the engine has its place in a layer', () => {
   const folders = new Set(imports.map(({ file }) => folderOf(file)).filter((folder) => folder !== undefined));

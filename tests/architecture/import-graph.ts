@@ -13,7 +13,7 @@ export const FOLDERS = ['schemas', 'engine', 'widgets', 'flows', 'src', 'server'
 const STATEMENT =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm;
 
-export const isTest = (file: string): boolean => /\.(test|stories|bench|e2e)\.tsx?$|(^|\/)testing\.tsx?$/.test(file);
+export const isTest = (file: string): boolean => /\.(test|stories|bench|e2e)\.tsx?$/.test(file);
 
 /** Every import in the folders; packages keep their names ("react"), files become paths ("engine/index.ts"). */
 export function readImports(root: string, folders: readonly string[] = FOLDERS): readonly Import[] {

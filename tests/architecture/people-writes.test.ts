@@ -26,7 +26,7 @@ const WRITERS = {
 };
 
 const files = globSync('server/**/*.ts', { cwd: ROOT }).filter(
-  (file) => !file.endsWith('.test.ts') && !file.startsWith('server/data/migrations') && !file.includes('/matrix/'),
+  (file) => !file.endsWith('.test.ts') && !file.startsWith('server/data/migrations'),
 );
 
 it.each(Object.entries(WRITERS))(

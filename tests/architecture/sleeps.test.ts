@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FILES = [
-  '{engine,flows,schemas,server,src,tools,widgets}/**/*.{test,testing}.{ts,tsx}',
-  '{engine,server,widgets}/**/testing*.{ts,tsx}',
-  'tests/{architecture,conformance,e2e,nodes,processes,support}/**/*.{ts,tsx}',
+  '{engine,flows,schemas,server,src,tools,widgets}/**/*.test.{ts,tsx}',
+  'tests/{architecture,conformance,e2e,nodes,policy,processes,support}/**/*.{ts,tsx}',
 ];
 /** A number of milliseconds, or a name for one. A turn of the event loop, `setTimeout(done)`, is no sleep. */
 const SLEEP = /\bsetTimeout\(\w+, (?!0\))|\bwaitForTimeout\(|timers\/promises/;
@@ -16,7 +15,7 @@ const OWN_CLOCK = /\buseOwnClock\(\)|\bvi\.useFakeTimers\(/;
 
 const ADVICE =
   'wait for what is meant: expect.poll, vi.waitFor, an event, a promise that the test resolves, or a clock of its own ' +
-  '(useOwnClock of engine/react/testing.tsx, vi.useFakeTimers)';
+  '(useOwnClock of tests/support/engine/react.tsx, vi.useFakeTimers)';
 
 /** The allowed number of sleeps per file, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>> = {
@@ -29,8 +28,8 @@ const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>
     2,
     'an absence that is longer than the server waits; acknowledgements come each second',
   ],
-  'server/hub/testing.ts': [1, 'a stream that takes its time'],
-  'server/mail/testing.ts': [1, 'looks at the table again and again: a poll'],
+  'tests/support/server/hub.ts': [1, 'a stream that takes its time'],
+  'tests/support/server/mails.ts': [1, 'looks at the table again and again: a poll'],
   'tests/conformance/language/acting.test.tsx': [2, 'replies that take time; the real widgets load meanwhile'],
   'tests/conformance/language/data.test.tsx': [1, 'a reply that takes time'],
   'tests/conformance/language/stage.tsx': [1, 'the real widgets load meanwhile, which no clock of a test moves'],

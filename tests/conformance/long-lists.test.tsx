@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ScenarioGiven } from '../../schemas/documents/scenario.ts';
-import { TestProviders } from '../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../support/widgets/render.tsx';
 import { StagePage, reportingFrame } from '../support/scenarios/stage-page.tsx';
 import { makeStage, type Stage } from '../support/scenarios/stage.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoQuest } from '../../schemas/demo/quest.ts';
 import { runningSections } from '../../schemas/documents/questionnaire-run.ts';
 import { questionsOf } from '../../schemas/documents/questionnaire.ts';
-import { TestProviders } from '../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../support/widgets/render.tsx';
 import { StagePage, reportingFrame } from '../support/scenarios/stage-page.tsx';
 import { makeStage } from '../support/scenarios/stage.ts';
 

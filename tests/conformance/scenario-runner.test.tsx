@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Expectation, ScenarioGiven, Step } from '../../schemas/documents/scenario.ts';
-import { TestProviders } from '../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../support/widgets/render.tsx';
 import { sleep } from '../support/scenarios/eventually.ts';
 import { expectNow } from '../support/scenarios/expectations.ts';
 import { finder } from '../support/scenarios/find.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cellIndex, writeBook } from '../../engine/workbook/books.testing.ts';
+import { cellIndex, writeBook } from '../support/workbook/books.ts';
 import { openBook } from '../../engine/workbook/evaluate.ts';
 import type { CellValue } from '../../engine/workbook/values.ts';
 import { DEMO_EXPECTED_FILE, demoBooks } from './workbooks/demo-books.ts';

@@ -1,4 +1,4 @@
-import { createFormBody, formType } from '../../server/testing-forms.ts';
+import { createFormBody, formType } from '../support/server/forms.ts';
 import type { Random } from './random.ts';
 import type { FuzzRequest } from './requests.ts';
 import { send, type Outcome, type Sender } from './send.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../server/main.ts';
-import type { TestCluster } from '../../server/testing.ts';
+import type { TestCluster } from '../support/server/test-app.ts';
 import { databaseUrl, startCluster } from '../support/cluster.ts';
 import { startS3 } from '../support/s3.ts';
 

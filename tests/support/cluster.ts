@@ -13,7 +13,7 @@ import { buildWall } from '../../server/data/report/wall.ts';
 import { makeWriteSchema } from '../../server/data/write/schema.ts';
 import { addCount } from './counts.ts';
 import { TEST_FOLDER } from './temporary-folder.ts';
-import type { TestCluster } from '../../server/testing.ts';
+import type { TestCluster } from './server/test-app.ts';
 
 const TEMPLATE = 'praxis_template';
 const DEMO = 'praxis_demo';

@@ -6,7 +6,7 @@ import { CallError } from '../../engine/index.ts';
 import type { GridContext } from '../dataGrid/context.ts';
 import { RowMenu } from '../dataGrid/RowMenu.tsx';
 import { frame } from './frame.tsx';
-import { TestProviders } from './testing.tsx';
+import { TestProviders } from '../../tests/support/widgets/render.tsx';
 
 const { Head, Skeleton, Failed, Denied, Broken, Unknown, Dialog } = frame;
 const place = { document: 'admin/user/list', pointer: '/body/children/2' };

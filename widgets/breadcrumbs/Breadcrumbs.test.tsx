@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { entry, renderWidget } from '../_shared/testing.tsx';
+import { entry, renderWidget } from '../../tests/support/widgets/render.tsx';
 import Breadcrumbs from './Breadcrumbs.tsx';
 
 test('the last place is where the reader is', () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import CheckboxGroup from './CheckboxGroup.tsx';
 
 test('keeps the order of the options and a stored value that is no longer offered', async () => {

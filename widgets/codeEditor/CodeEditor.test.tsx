@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { askedCompletions } from '../_shared/monaco/testing.tsx';
-import { renderWidget } from '../_shared/testing.tsx';
+import { askedCompletions } from '../../tests/support/widgets/monaco.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import CodeEditor from './CodeEditor.tsx';
 
-vi.mock('../_shared/monaco/CodeField.tsx', () => import('../_shared/monaco/testing.tsx'));
+vi.mock('../_shared/monaco/CodeField.tsx', () => import('../../tests/support/widgets/monaco.tsx'));
 
 const shown = async (props: Record<string, unknown>) => {
   const widget = renderWidget(CodeEditor, { label: 'Code', ...props });

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../engine/index.ts';
-import { renderExample } from '../_shared/testing.tsx';
+import { renderExample } from '../../tests/support/widgets/render.tsx';
 
 const rows = [
   { Id: '1', Name: 'Ωμέγα', Done: 0.8, Joined: '2026-01-12' },

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { rangeOf } from '../_shared/day-field.tsx';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import DateInput from './DateInput.tsx';
 
 const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Born' });

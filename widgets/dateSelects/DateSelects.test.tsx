@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { today } from '../../schemas/formats/greek-date.ts';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import DateSelects from './DateSelects.tsx';
 
 const pick = async (name: string, value: string): Promise<void> =>

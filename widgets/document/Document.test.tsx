@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CallError, createMemoryPorts, type DocumentBundle, type JsonObject } from '../../engine/index.ts';
 import { createRuntime, RuntimeProvider, Screen, GlobalFacts } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
-import { TestProviders } from '../_shared/testing.tsx';
+import { TestProviders } from '../../tests/support/widgets/render.tsx';
 import { textsOf } from '../_shared/texts-of.ts';
 import * as widgets from '../index.ts';
 

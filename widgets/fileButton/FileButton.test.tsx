@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import FileButton from './FileButton.tsx';
 
 const choose = async (container: HTMLElement, files: File[]): Promise<void> => {

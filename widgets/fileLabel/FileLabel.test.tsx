@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import FileLabel from './FileLabel.tsx';
 
 test('says name, size and more, and is a link where there is one', () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { entry, renderExample, renderWidget } from '../_shared/testing.tsx';
+import { entry, renderExample, renderWidget } from '../../tests/support/widgets/render.tsx';
 import { chipsInRow, type Chip } from './chips.ts';
 import FilterBar from './FilterBar.tsx';
 import { filterBar } from './manual.ts';

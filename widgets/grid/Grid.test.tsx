@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import Grid from './Grid.tsx';
 
 test('weights become columns; even ones need none', () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import HumanCheck from './HumanCheck.tsx';
 import { exampleChallenge as challenge } from './manual.ts';
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { askedCompletions } from '../_shared/monaco/testing.tsx';
-import { renderWidget } from '../_shared/testing.tsx';
+import { askedCompletions } from '../../tests/support/widgets/monaco.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import JsonEditor from './JsonEditor.tsx';
 
-vi.mock('../_shared/monaco/CodeField.tsx', () => import('../_shared/monaco/testing.tsx'));
+vi.mock('../_shared/monaco/CodeField.tsx', () => import('../../tests/support/widgets/monaco.tsx'));
 
 const write = (text: string) => fireEvent.change(screen.getByLabelText('JSON'), { target: { value: text } });
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Preferences } from '../_shared/preferences.ts';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import LanguageChoice from './LanguageChoice.tsx';
 
 test('each language stands under its own name, and one is chosen', async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import LikertBars from './LikertBars.tsx';
 
 test('says each answer with its count, and leaves out what nobody gave', () => {

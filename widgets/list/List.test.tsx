@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderExample, renderWidget } from '../_shared/testing.tsx';
+import { renderExample, renderWidget } from '../../tests/support/widgets/render.tsx';
 import { definitions } from '../definitions.ts';
 import List from './List.tsx';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { entry, renderWidget } from '../_shared/testing.tsx';
+import { entry, renderWidget } from '../../tests/support/widgets/render.tsx';
 import Menu from './Menu.tsx';
 
 test('opens by key, and an item tells that it was chosen', async () => {

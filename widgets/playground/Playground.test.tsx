@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderExample } from '../_shared/testing.tsx';
+import { renderExample } from '../../tests/support/widgets/render.tsx';
 import { playground } from './manual.ts';
 
 const shown = async (name: string, more: Record<string, unknown> = {}) =>

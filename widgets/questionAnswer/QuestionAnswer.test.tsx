@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Question } from '../../schemas/entities/questionnaire.ts';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import QuestionAnswer from './QuestionAnswer.tsx';
 
 const Option = [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderQuestion } from '../../tests/support/widgets/question.tsx';
 import QuestionDropdowns from './QuestionDropdowns.tsx';
 
 const WORK = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderQuestion } from '../../tests/support/widgets/question.tsx';
 import QuestionGroups from './QuestionGroups.tsx';
 import { placedItems, slotsIn } from './slots.ts';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
-import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
+import { renderQuestion } from '../../tests/support/widgets/question.tsx';
 import QuestionLongText from './QuestionLongText.tsx';
 
 const IDEA = { Id: 'ID_0001', TypeId: '19', Text: 'Your idea?' };

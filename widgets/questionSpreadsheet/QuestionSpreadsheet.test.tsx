@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderQuestion } from '../../tests/support/widgets/question.tsx';
 import QuestionSpreadsheet from './QuestionSpreadsheet.tsx';
 
 const question = {

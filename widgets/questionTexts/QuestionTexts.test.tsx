@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderQuestion } from '../_shared/question/testing.tsx';
+import { renderQuestion } from '../../tests/support/widgets/question.tsx';
 import QuestionTexts from './QuestionTexts.tsx';
 
 const FIRM = { Id: 'ID_0001', TypeId: '13', Text: 'It is called [[1]].', Rows: [{ Text: 'Name' }, { Text: 'Sells' }] };

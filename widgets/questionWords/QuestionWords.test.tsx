@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { renderQuestion } from '../_shared/question/testing.tsx';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderQuestion } from '../../tests/support/widgets/question.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import QuestionWords from './QuestionWords.tsx';
 
 const MARKET = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderExample } from '../_shared/testing.tsx';
+import { renderExample } from '../../tests/support/widgets/render.tsx';
 import { questionnaireEditor } from './manual.ts';
 
 const [example] = questionnaireEditor.examples;

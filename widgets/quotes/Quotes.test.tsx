@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import Quotes from './Quotes.tsx';
 
 test('shows each text, also the same one twice', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWidget, type Emitted } from '../_shared/testing.tsx';
+import { renderWidget, type Emitted } from '../../tests/support/widgets/render.tsx';
 import RichEditor from './RichEditor.tsx';
 
 const htmlOf = (emitted: readonly Emitted[]) => emitted.at(-1)?.payload?.['value'];

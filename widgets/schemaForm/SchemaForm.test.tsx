@@ -6,7 +6,7 @@ import { createMemoryPorts, type Schema } from '../../engine/index.ts';
 import { createRuntime, RuntimeProvider, GlobalFacts } from '../../engine/react/index.ts';
 import { frame } from '../_shared/frame.tsx';
 import { NamedSchemas } from '../_shared/named-schemas.ts';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import { textsOf } from '../_shared/texts-of.ts';
 import SchemaForm from './SchemaForm.tsx';
 import { makeValidator } from './validator.ts';

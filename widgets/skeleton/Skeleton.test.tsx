@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { frame } from '../_shared/frame.tsx';
-import { renderWidget, TestProviders } from '../_shared/testing.tsx';
+import { renderWidget, TestProviders } from '../../tests/support/widgets/render.tsx';
 import Skeleton from './Skeleton.tsx';
 
 test('tells screen readers that something is coming', () => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import Stack from './Stack.tsx';
 
 test('children stand one below the other, at a measure for reading when asked', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import StageBars from './StageBars.tsx';
 
 const stage = { id: 'goals', title: 'Goals', done: 19, current: 29, ahead: 0 };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import StructureDiff from './StructureDiff.tsx';
 
 test('tells what was added, removed, moved and changed, and where', () => {

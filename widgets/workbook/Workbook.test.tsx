@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import type { Workbook as WorkbookDocument } from '../../schemas/documents/workbook.ts';
 import { DisabledFrame } from '../_shared/disabled-frame.ts';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import { budget } from './example.ts';
-import { cell, openBook } from './testing.tsx';
+import { cell, openBook } from '../../tests/support/widgets/workbook.tsx';
 import Workbook from './Workbook.tsx';
 
 const REVENUE = "'Έσοδα και έξοδα'!B4";

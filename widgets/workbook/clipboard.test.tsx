@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Workbook as WorkbookDocument, WorkbookCell } from '../../schemas/documents/workbook.ts';
-import { renderWidget } from '../_shared/testing.tsx';
+import { renderWidget } from '../../tests/support/widgets/render.tsx';
 import Workbook from './Workbook.tsx';
 
 const TYPES = ['Number', 'Precent', 'Date', 'Text'] as const;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Workbook as WorkbookDocument } from '../../schemas/documents/workbook.ts';
-import { cell, openBook } from './testing.tsx';
+import { cell, openBook } from '../../tests/support/widgets/workbook.tsx';
 
 const NAME = "'Έσοδα και έξοδα'!";
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { JsonObject } from '../../json.ts';
-import { show, type Setting, type Stage } from '../testing.tsx';
+import { show, type Setting, type Stage } from '../../../tests/support/engine/react.tsx';
 import Inspector from './Inspector.tsx';
 
 const greeting = { widget: 'text', id: 'greeting', props: { text: 'Hello {{values.shout}}' } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Workbook } from '../../../schemas/documents/workbook.ts';
-import { writeBook } from '../books.testing.ts';
+import { writeBook } from '../../../tests/support/workbook/books.ts';
 import { checkWorkbook } from '../check.ts';
 import { contentAt, lookAt, setContent, setLook } from './cells.ts';
 import { markInputs, unmarkInputs } from './range.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeBook } from '../books.testing.ts';
+import { writeBook } from '../../../tests/support/workbook/books.ts';
 import { openBook } from '../evaluate.ts';
 import type { CellValue } from '../values.ts';
 import { findDifferences } from './differences.ts';

@@ -5,7 +5,7 @@ import { zip } from '../../archive/index.ts';
 import { checkWorkbook } from '../check.ts';
 import { openBook } from '../evaluate.ts';
 import { cellAddress } from '../address.ts';
-import { excelFile, sheetData, type WrittenFile } from './files.testing.ts';
+import { excelFile, sheetData, type WrittenFile } from '../../../tests/support/workbook/files.ts';
 import { readWorkbookFile } from './read.ts';
 
 const fixture = (name: string) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Workbook } from '../../../schemas/documents/workbook.ts';
 import { openArchive } from '../../archive/index.ts';
-import { writeBook } from '../books.testing.ts';
+import { writeBook } from '../../../tests/support/workbook/books.ts';
 import { openBook } from '../evaluate.ts';
 import { cellFailure } from '../values.ts';
 import { readWorkbookFile, writeWorkbookFile } from './index.ts';

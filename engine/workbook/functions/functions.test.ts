@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeBook, type WrittenCell } from '../books.testing.ts';
+import { writeBook, type WrittenCell } from '../../../tests/support/workbook/books.ts';
 import { openBook, type BookOptions } from '../evaluate.ts';
 import type { CellValue } from '../values.ts';
 import { internalRate } from './financial.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureCpuTime } from '../../testing.ts';
-import { DEMO_PASSWORD, demoApp } from '../support.ts';
+import { measureCpuTime } from '../../../tests/support/server/test-app.ts';
+import { DEMO_PASSWORD, demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp({ SIGN_IN_ATTEMPTS: '4' });
 let address = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { deliverPending } from '../../mail/testing.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
 import { deviceCookie } from '../../session/devices.ts';
-import type { TestClient } from '../../testing.ts';
-import { DEMO_PASSWORD, demoApp } from '../support.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
+import { DEMO_PASSWORD, demoApp } from '../../../tests/support/server/areas.ts';
 
 // Two wrong ones of one account at one address, 20 of one account, 60 of one address.
 const demo = await demoApp({ SIGN_IN_ATTEMPTS: '2', REQUESTS_PER_MINUTE: '100000' });

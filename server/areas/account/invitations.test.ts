@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRow, RowResult } from '../../../schemas/entities/bulk.ts';
-import { deliverPending } from '../../mail/testing.ts';
-import { demoApp } from '../support.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { issueResetLink } from './resets.ts';
 
 const demo = await demoApp();

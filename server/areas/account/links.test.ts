@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startMailServer, decodeTexts } from '../../mail/testing-smtp.ts';
-import { deliverPending } from '../../mail/testing.ts';
-import type { TestApp } from '../../testing.ts';
-import { demoApp } from '../support.ts';
+import { startMailServer, decodeTexts } from '../../../tests/support/server/smtp.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
+import type { TestApp } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 /** What the mail server says to the next mails that hold a link. */
 let answers: ((source: string) => Error | null)[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deliverPending } from '../../mail/testing.ts';
-import { DEMO_PASSWORD, demoApp } from '../support.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
+import { DEMO_PASSWORD, demoApp } from '../../../tests/support/server/areas.ts';
 import { issueResetLink } from './resets.ts';
 
 const demo = await demoApp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../schemas/entities/action.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const ask = async (by: string, path: string, body: object = {}) => (await demo.as(by)).post(path, body);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { demoApp } from '../support.ts';
-import { createActionClient } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

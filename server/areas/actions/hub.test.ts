@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import { recordEvents, officialClient } from '../../hub/testing.ts';
+import { recordEvents, officialClient } from '../../../tests/support/server/hub.ts';
 import { cookieName } from '../../session/cookie.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

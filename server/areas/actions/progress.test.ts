@@ -3,8 +3,8 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import type { GridAction } from '../../../schemas/entities/action-data.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import type { MenteeProgress, Progress } from '../../../schemas/entities/progress.ts';
-import { demoApp } from '../support.ts';
-import { createActionClient } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

@@ -5,8 +5,8 @@ import { isObject } from '../documents/built-in.ts';
 import { createCatalogue } from '../documents/catalogue.ts';
 import { loadUnits } from '../documents/units.ts';
 import { loadAllTexts } from '../lang/text-overrides.ts';
-import { demoApp } from '../support.ts';
-import { createActionClient } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Action, FullAction } from '../../../schemas/entities/action.ts';
 import type { Work } from '../../../schemas/entities/action-work.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
-import { demoApp } from '../support.ts';
-import { createActionClient } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

@@ -3,7 +3,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { issueLinkToken } from '../../mail/link-tokens.ts';
 import { sweepApplications } from './sweep.ts';
 

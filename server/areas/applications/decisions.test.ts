@@ -8,7 +8,7 @@ import { readApplicationForm } from '../../../schemas/documents/application-run.
 import type { ApplicationStatus } from '../../../schemas/entities/application.ts';
 import { issueLinkToken } from '../../mail/link-tokens.ts';
 import { settingsOf } from '../../policy/settings.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { findingColumns } from './finding.ts';
 import { protocolOf } from './present.ts';
 

@@ -6,7 +6,7 @@ import type { FileRecord } from '../../../schemas/entities/files.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { sweepFiles } from '../../files/sweep.ts';
 import { issueLinkToken } from '../../mail/link-tokens.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { sweepApplications } from './sweep.ts';
 
 // Without https there is no human check.

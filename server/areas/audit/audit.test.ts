@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { demoHistory } from '../../../schemas/demo/history.ts';
 import { pickChanges, writeAudit } from '../../data/audit.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 type Reply = Calls['audit.list']['reply'];
 

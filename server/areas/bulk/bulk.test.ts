@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { ImportRow, RowResult } from '../../../schemas/entities/bulk.ts';
-import { DEMO_PASSWORD, demoApp } from '../support.ts';
+import { DEMO_PASSWORD, demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

@@ -11,7 +11,7 @@ import bulkTable from '../../../schemas/screens/bulk/table.json' with { type: 'j
 import peopleList from '../../../schemas/screens/admin/user/list.json' with { type: 'json' };
 import { readTable } from '../../../widgets/_shared/tables/table.ts';
 import { readBuiltInTexts } from '../lang/texts.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { sendMessage } from './send.ts';
 import { findOrCreatePair } from './start.ts';
 import { storeDirectMessages } from './batch-send.ts';

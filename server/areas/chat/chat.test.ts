@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '../../../schemas/entities/chat.ts';
 import type { HubContext } from '../../hub/methods.ts';
 import { ProblemError } from '../../problem.ts';
-import { recordingHub } from '../../testing-hub.ts';
-import { demoApp } from '../support.ts';
+import { recordingHub } from '../../../tests/support/server/hub-client.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { chatHub } from './hub.ts';
 
 const { hub, events: told } = recordingHub();

@@ -6,7 +6,7 @@ import type { Message } from '../../../schemas/entities/chat.ts';
 import type { Notification } from '../../../schemas/entities/notification.ts';
 import { createStorage } from '../../files/create-storage.ts';
 import { product } from '../../product.ts';
-import { testApp, testConfig } from '../../testing.ts';
+import { testApp, testConfig } from '../../../tests/support/server/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-demo-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

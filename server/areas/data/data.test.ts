@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import type { DataRecord, StatisticsAnswer } from '../../../schemas/entities/statistics.ts';
 import { ROLE_LEVELS } from '../../../schemas/roles.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const ask = async (by: string, path: string, body: object = {}) => (await demo.as(by)).post(path, body);

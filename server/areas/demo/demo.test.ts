@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { seedPeople } from './seed.ts';
 
 const demo = await demoApp();

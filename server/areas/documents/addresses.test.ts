@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const admin = await demo.as('admin');

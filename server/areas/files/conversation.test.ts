@@ -1,9 +1,9 @@
 // Over 150 lines: one file of a conversation against every way in which a file is reached, by everybody who might try.
 import { describe, expect, it } from 'vitest';
 import type { FileRecord, FileShare } from '../../../schemas/entities/files.ts';
-import type { TestClient } from '../../testing.ts';
-import { demoApp } from '../support.ts';
-import { sha256, uploadFile, hashOfParts } from './testing.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { sha256, uploadFile, hashOfParts } from '../../../tests/support/server/files.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const { db } = demo.data;

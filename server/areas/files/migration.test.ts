@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openPools } from '../../data/index.ts';
 import { up } from '../../data/migrations/0100-files-of-conversations.ts';
 import { openPool } from '../../data/pool.ts';
-import { testDatabase } from '../../testing.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
 import { addProject } from '../projects/projects.ts';
 import { addMemberships, addPeople } from '../users/add-people.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FileRecord } from '../../../schemas/entities/files.ts';
-import type { TestClient } from '../../testing.ts';
-import { demoApp } from '../support.ts';
-import { findQuestion, uploadFile, uploadItem } from './testing.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { findQuestion, uploadFile, uploadItem } from '../../../tests/support/server/files.ts';
 
 const demo = await demoApp({
   REQUESTS_PER_MINUTE: '100000',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startS3 } from '../../../tests/support/s3.ts';
-import { demoApp } from '../support.ts';
-import { uploadFile } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { uploadFile } from '../../../tests/support/server/files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-s3-'));
 const s3 = await startS3(folder);

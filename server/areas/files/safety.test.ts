@@ -2,8 +2,8 @@ import { deflateRawSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isMisnamed } from '../../files/kinds.ts';
-import { demoApp } from '../support.ts';
-import { uploadFile } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { uploadFile } from '../../../tests/support/server/files.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const mentee = await demo.as('mentee');

@@ -1,8 +1,8 @@
 // Over 150 lines: every way in which a file is given, each tried from both sides.
 import { describe, expect, it } from 'vitest';
 import type { FileRecord, FileShare } from '../../../schemas/entities/files.ts';
-import { demoApp } from '../support.ts';
-import { uploadFile } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { uploadFile } from '../../../tests/support/server/files.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000', UPLOAD_DIRECTORIES: 'public,forms' });
 const { db } = demo.data;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { FolderStorage } from '../../files/folder.ts';
 import { databaseUnavailable } from '../../problem.ts';
-import { demoApp } from '../support.ts';
-import { sha256 } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { sha256 } from '../../../tests/support/server/files.ts';
 import { storeWithRecord } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-store-'));

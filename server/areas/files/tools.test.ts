@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import type { TestClient } from '../../testing.ts';
-import { demoApp } from '../support.ts';
-import { findQuestion, uploadFile } from './testing.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { findQuestion, uploadFile } from '../../../tests/support/server/files.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const { db } = demo.data;

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { FolderStorage } from '../../files/folder.ts';
 import { toStorageProblem } from '../../files/storage.ts';
 import { sweepFiles } from '../../files/sweep.ts';
-import { demoApp } from '../support.ts';
-import { splitIntoParts, sha256, uploadFile, hashOfParts } from './testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import { splitIntoParts, sha256, uploadFile, hashOfParts } from '../../../tests/support/server/files.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000', FILE_MEGABYTES: '1' });
 const bytes = Buffer.from('Ένα αρχείο με αρκετό κείμενο, που χωρίζεται σε τμήματα. '.repeat(60));

@@ -5,8 +5,8 @@ import type { grid } from '../../../schemas/calls/grid.ts';
 import type { ActionCell, GridAction, LeanCell } from '../../../schemas/entities/action-data.ts';
 import type { Progress } from '../../../schemas/entities/progress.ts';
 import type { User } from '../../../schemas/entities/user.ts';
-import { createActionClient } from '../actions/testing.ts';
-import { demoApp } from '../support.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

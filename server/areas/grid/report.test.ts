@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
-import { createActionClient } from '../actions/testing.ts';
-import { demoApp } from '../support.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hostileAddresses } from '../../../tests/support/hostile-addresses.ts';
-import { DEMO_PASSWORD, demoApp } from '../support.ts';
+import { DEMO_PASSWORD, demoApp } from '../../../tests/support/server/areas.ts';
 
 const app = await demoApp();
 const { as, idOf, data } = app;

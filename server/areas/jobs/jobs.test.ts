@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJobs } from '../../jobs.ts';
 import { registerJobs, startJobs, type JobWork } from '../../job-runs.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { product } from '../../product.ts';
-import { testApp } from '../../testing.ts';
+import { testApp } from '../../../tests/support/server/test-app.ts';
 import { readBuiltInTexts } from './texts.ts';
 
 const { client } = await testApp(product);

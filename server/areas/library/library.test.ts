@@ -5,8 +5,8 @@ import type { LibraryItem } from '../../../schemas/entities/library.ts';
 import { createDeliverers } from '../../deliverers.ts';
 import { silentHub } from '../../hub/sender.ts';
 import { startOutbox } from '../../outbox.ts';
-import { uploadItem } from '../files/testing.ts';
-import { demoApp } from '../support.ts';
+import { uploadItem } from '../../../tests/support/server/files.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });
 const admin = await demo.as('admin');

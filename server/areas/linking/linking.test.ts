@@ -1,7 +1,7 @@
 // Over 150 lines: each rule of linking has its case, and all share one demo.
 import { describe, expect, it } from 'vitest';
 import type { Overlap } from '../../../schemas/entities/linking.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createDeliverers } from '../../deliverers.ts';
 import { sendMail, type MailOrder } from '../../mail/send.ts';
-import { startMailServer } from '../../mail/testing-smtp.ts';
-import { deliverPending } from '../../mail/testing.ts';
+import { startMailServer } from '../../../tests/support/server/smtp.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
 import { silentHub } from '../../hub/sender.ts';
 import { startOutbox } from '../../outbox.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const smtp = await startMailServer();
 const demo = await demoApp({ SMTP_URL: smtp.url, SMTP_FROM: 'praxis@example.org' });

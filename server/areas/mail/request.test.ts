@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deliverPending } from '../../mail/testing.ts';
-import { startMailServer } from '../../mail/testing-smtp.ts';
-import { demoApp } from '../support.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
+import { startMailServer } from '../../../tests/support/server/smtp.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const smtp = await startMailServer();
 const demo = await demoApp({ SMTP_URL: smtp.url });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAIL_LANGUAGES, OWN_MAILS } from '../../../schemas/entities/mail.ts';
 import { sendMail } from '../../mail/send.ts';
 import { findTemplateFault, readBuiltInTemplate } from '../../mail/template.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { mailSamples, neededValue } from './samples.ts';
 
 const demo = await demoApp();

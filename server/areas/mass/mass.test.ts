@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it, afterAll, vi } from 'vitest';
 import { calls, type Calls } from '../../../schemas/calls/index.ts';
 import { isPlainCall, isWriting } from '../../../schemas/define.ts';
-import { startHostileServer } from '../../outgoing/testing-hostile.ts';
+import { startHostileServer } from '../../../tests/support/server/hostile-server.ts';
 import { objectOf } from '../../policy/settings.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 type Results = Calls['mass.send']['reply'];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Meeting } from '../../../schemas/entities/action-data.ts';
 import { formatDay, dayOf } from '../../../schemas/formats/index.ts';
-import { createActionClient } from '../actions/testing.ts';
-import { demoApp } from '../support.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { wallTime } from '../../../schemas/formats/time-zone.ts';
 import { createCalendarFile } from './ics.ts';
 

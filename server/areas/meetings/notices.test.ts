@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay, dayOf } from '../../../schemas/formats/index.ts';
-import { createActionClient } from '../actions/testing.ts';
-import { demoApp } from '../support.ts';
+import { createActionClient } from '../../../tests/support/server/actions.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { ask, idOf } = await createActionClient(demo);

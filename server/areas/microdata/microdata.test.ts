@@ -5,7 +5,7 @@ import { allQuestions } from '../../../schemas/documents/microdata-rules.ts';
 import { demoMicrodataForms } from '../../../schemas/demo/microdata.ts';
 import { formatDay, today } from '../../../schemas/formats/greek-date.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 type Reply<Name extends keyof Calls> = Calls[Name]['reply'];
 type Answers = Reply<'microdata.getMicrodataStart'>;

@@ -4,7 +4,7 @@ import type { Calls } from '../../../schemas/calls/index.ts';
 import { openMis } from '../../../tests/support/mis-server.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
 import { startOutbox, type Outbox } from '../../outbox.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { createMicrodataDeliverer } from './deliver.ts';
 import { SEND_EFFECT } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { notify, storeNotice, type Notice } from '../../notify.ts';
-import { recordingHub } from '../../testing-hub.ts';
-import { demoApp } from '../support.ts';
+import { recordingHub } from '../../../tests/support/server/hub-client.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const { hub, events: told } = recordingHub();
 const demo = await demoApp({}, { hub });

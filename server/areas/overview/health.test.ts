@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { registerJobs } from '../../job-runs.ts';
 import { createJobs } from '../../jobs.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 type Health = Calls['overview.health']['reply'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 type Mentors = Calls['overview.mentors']['reply'];
 const demo = await demoApp();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import { addMemberships, addPeople } from '../users/add-people.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 type Overview = Calls['overview.get']['reply'];
 

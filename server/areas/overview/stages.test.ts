@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import type { MenteeProgress } from '../../../schemas/entities/progress.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const { db } = demo.data;

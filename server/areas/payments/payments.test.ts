@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../schemas/calls/index.ts';
 import { demoPaymentActions } from '../../../schemas/demo/payments.ts';
 import { silentHub, type HubSender } from '../../hub/sender.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { withEmptyMonths } from './list.ts';
 
 type Reply<Name extends keyof Calls> = Calls[Name]['reply'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../../../schemas/roles.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { addProject, isProjectUrl } from './projects.ts';
 
 const demo = await demoApp();

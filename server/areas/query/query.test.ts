@@ -3,12 +3,12 @@ import type { Static } from 'typebox';
 import { query } from '../../../schemas/calls/query.ts';
 import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
 import { SHOWN } from '../../../schemas/entities/query-model.ts';
-import { openTestReports } from '../../data/report/testing.ts';
+import { openTestReports } from '../../../tests/support/server/report.ts';
 import { readEntries, readEntry } from '../../files/archive.ts';
-import { testDatabase } from '../../testing.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
 import { operandsOf, shownOf } from '../../sql/builder/operands.ts';
 import { writeQuery } from '../../sql/builder/write.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { thingsOf } from './tables.ts';
 
 type ReportTables = Static<typeof query.catalogue.reply>['Tables'];

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { writeBook } from '../../../engine/workbook/books.testing.ts';
+import { writeBook } from '../../../tests/support/workbook/books.ts';
 import { openBook } from '../../../engine/workbook/evaluate.ts';
 import type { Workbook } from '../../../schemas/documents/index.ts';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { AnswerSet, QuestResults } from '../../../schemas/entities/questionnaire.ts';
-import type { TestClient } from '../../testing.ts';
-import { demoApp } from '../support.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { addQuestAction } from './support.ts';
 
 const demo = await demoApp();

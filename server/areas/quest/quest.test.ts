@@ -6,8 +6,8 @@ import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
 import { DEMO_ISSUED } from '../../../schemas/demo/quest.ts';
 import { findPersonReader } from '../../policy/reader.ts';
 import { listQuestsOfMentee } from './open.ts';
-import { demoApp } from '../support.ts';
-import type { TestClient } from '../../testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
 import { addQuestAction, createSmallQuest } from './support.ts';
 
 const demo = await demoApp();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import { recordingHub } from '../../testing-hub.ts';
-import type { TestClient } from '../../testing.ts';
-import { demoApp } from '../support.ts';
+import { recordingHub } from '../../../tests/support/server/hub-client.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { addQuestAction, createSmallQuest } from './support.ts';
 
 const { hub, events } = recordingHub();

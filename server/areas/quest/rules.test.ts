@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DesignedQuestion, Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
-import { demoApp } from '../support.ts';
-import type { TestClient } from '../../testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
 import { addQuestAction, createSmallQuest } from './support.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '100000' });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeBook } from '../../../engine/workbook/books.testing.ts';
+import { writeBook } from '../../../tests/support/workbook/books.ts';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import type { AnswerSet } from '../../../schemas/entities/questionnaire.ts';
-import { demoApp } from '../support.ts';
-import type { TestClient } from '../../testing.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
+import type { TestClient } from '../../../tests/support/server/test-app.ts';
 import { addQuestAction } from './support.ts';
 
 const demo = await demoApp();

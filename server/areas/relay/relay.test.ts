@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startHostileServer } from '../../outgoing/testing-hostile.ts';
+import { startHostileServer } from '../../../tests/support/server/hostile-server.ts';
 import { readConfig } from '../../config.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const outside = await startHostileServer();
 afterAll(() => outside.close());

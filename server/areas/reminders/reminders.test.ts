@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACTION_FLAGS, CONFERENCE } from '../../../schemas/entities/action.ts';
-import { startMailServer } from '../../mail/testing-smtp.ts';
-import { deliverPending } from '../../mail/testing.ts';
-import { recordingHub } from '../../testing-hub.ts';
-import { demoApp } from '../support.ts';
+import { startMailServer } from '../../../tests/support/server/smtp.ts';
+import { deliverPending } from '../../../tests/support/server/mails.ts';
+import { recordingHub } from '../../../tests/support/server/hub-client.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { reminderRules } from './rules.ts';
 import { sendReminders } from './send.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import reports from '../../../schemas/demo/reports.json' with { type: 'json' };
-import { openTestReports } from '../../data/report/testing.ts';
-import { testDatabase } from '../../testing.ts';
-import { demoApp } from '../support.ts';
+import { openTestReports } from '../../../tests/support/server/report.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { tableOf } from './table-of.ts';
 
 const data = await testDatabase('demo');

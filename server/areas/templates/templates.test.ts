@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findBrowser } from '../../../tools/browser.mjs';
-import { readPdf } from '../../pdf/testing-pdf.ts';
-import { answersBeside } from '../../testing-answers.ts';
-import { demoApp } from '../support.ts';
+import { readPdf } from '../../../tests/support/server/pdf.ts';
+import { answersBeside } from '../../../tests/support/server/answers.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const ask = async (by: string, path: string, body: object) =>

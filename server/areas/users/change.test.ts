@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, demoApp } from '../support.ts';
+import { DEMO_PASSWORD, demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 

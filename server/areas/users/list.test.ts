@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { contains, fold } from '../../../schemas/formats/folding.ts';
 import { latinOf } from '../../../schemas/formats/skeleton.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 import { addLinks } from './add-people.ts';
 import { createFoldedPattern } from './folded-pattern.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const post = async (by: string, path: string, body: object) => (await demo.as(by)).post(path, body);

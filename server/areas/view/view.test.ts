@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameForAll } from '../documents/view-names.ts';
-import { demoApp } from '../support.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const demo = await demoApp();
 const post = async (by: string, path: string, body: object = {}) =>

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { WRITE_FUNCTION_NAMES } from '../../../schemas/entities/write-function.ts';
 import { readReportCatalogue } from '../../data/report/catalogue.ts';
-import { openTestReports } from '../../data/report/testing.ts';
+import { openTestReports } from '../../../tests/support/server/report.ts';
 import { signAsker } from '../../data/report/token.ts';
 import { openWriteServices } from '../../data/write/write-services.ts';
 import { askerOf } from '../../policy/asker.ts';
 import { findPersonReader } from '../../policy/reader.ts';
-import { testDatabase } from '../../testing.ts';
-import { demoApp } from '../support.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
+import { demoApp } from '../../../tests/support/server/areas.ts';
 
 const data = await testDatabase('demo');
 const reports = await openTestReports(data);

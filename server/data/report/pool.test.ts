@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import type { Asker } from '../../policy/asker.ts';
-import { testDatabase } from '../../testing.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
 import { backendOf, openReportConnection } from './connection.ts';
 import type { RowStream } from './pool.ts';
-import { testReports } from './testing.ts';
+import { testReports } from '../../../tests/support/server/report.ts';
 import { signAsker } from './token.ts';
 
 const data = await testDatabase('demo');

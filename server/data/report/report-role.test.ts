@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
-import { testDatabase } from '../../testing.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
 import { findWriteFaults } from '../write/check.ts';
 import { makeWriteSchema } from '../write/schema.ts';
 import { findMissing } from './check.ts';

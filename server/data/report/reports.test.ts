@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../testing.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
 import type { Asker } from '../../policy/asker.ts';
 import { openReports } from './reports.ts';
-import { openTestReports } from './testing.ts';
+import { openTestReports } from '../../../tests/support/server/report.ts';
 
 const data = await testDatabase('demo');
 const warnings: string[] = [];

@@ -1,12 +1,12 @@
 import { expect, inject, it } from 'vitest';
 import { SqlGuard } from '../../sql/guard.ts';
 import { FUNCTIONS } from '../../sql/names.ts';
-import { ATTACKS, BROKEN_TEXTS } from '../../sql/testing-attacks.ts';
+import { ATTACKS, BROKEN_TEXTS } from '../../../tests/support/server/sql-attacks.ts';
 import { REPORT_SCHEMAS } from '../../policy/report-scopes.ts';
-import { testDatabase } from '../../testing.ts';
+import { testDatabase } from '../../../tests/support/server/test-app.ts';
 import { Client } from 'pg';
 import { findMissing } from './check.ts';
-import { testReports } from './testing.ts';
+import { testReports } from '../../../tests/support/server/report.ts';
 import { buildWall } from './wall.ts';
 
 const data = await testDatabase('demo');

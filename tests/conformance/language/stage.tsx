@@ -25,7 +25,7 @@ import {
 import { formats } from '../../../schemas/formats/index.ts';
 import { areas, ROLES } from '../../../schemas/roles.ts';
 import { frame } from '../../../widgets/_shared/frame.tsx';
-import { TestProviders } from '../../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../../support/widgets/render.tsx';
 import { textsOf } from '../../../widgets/_shared/texts-of.ts';
 import { definitions as widgets } from '../../../widgets/definitions.ts';
 

@@ -1,14 +1,14 @@
 import { configure } from '@testing-library/dom';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it, vi } from 'vitest';
-import { useOwnClock } from '../../../engine/react/testing.tsx';
+import { useOwnClock } from '../../support/engine/react.tsx';
 import type { Scenario } from '../../../schemas/documents/scenario.ts';
 import { scenarios } from '../../support/scenarios/files.ts';
 import { passOwnTime } from '../../support/scenarios/own-clock.ts';
 import { StagePage, reportingFrame } from '../../support/scenarios/stage-page.tsx';
 import { play } from '../../support/scenarios/play.ts';
 import { makeStage } from '../../support/scenarios/stage.ts';
-import { TestProviders } from '../../../widgets/_shared/testing.tsx';
+import { TestProviders } from '../../support/widgets/render.tsx';
 
 /** Shows the screen of a scenario and plays it; returns the broken nodes. */
 async function run(name: string, scenario: Scenario): Promise<readonly string[]> {

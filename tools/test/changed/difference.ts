@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** A change of one of these may change the result of any test. */
 const FORCING =
-  /^(?:package-lock\.json|package\.json|tsconfig.*\.json|(?:vite|vitest|playwright)[\w.]*\.config\.ts|\.oxlintrc\.json|\.oxfmtrc\.json)$|^(?:\.ci|\.githooks|\.storybook|tests\/support|tools\/test)\/|^tools\/(?:test\.mjs|browser\.mjs|app-data\.ts|package-changes\.ts)$|^server\/testing\.ts$|^tests\/e2e\/(?:support|looks)\.ts$/;
+  /^(?:package-lock\.json|package\.json|tsconfig.*\.json|(?:vite|vitest|playwright)[\w.]*\.config\.ts|\.oxlintrc\.json|\.oxfmtrc\.json)$|^(?:\.ci|\.githooks|\.storybook|tools\/test)\/|^tests\/support\/[^/]+$|^tools\/(?:test\.mjs|browser\.mjs|app-data\.ts|package-changes\.ts)$|^tests\/support\/server\/test-app\.ts$|^tests\/e2e\/(?:support|looks)\.ts$/;
 
 export const isForcing = (file: string): boolean => FORCING.test(file);
 

@@ -43,7 +43,9 @@ it('what reaches everything is cut off behind the nearest tests', () => {
 
 it('what changes every test forces the whole run, and nothing else does', () => {
   expect(
-    ['package-lock.json', 'vitest.config.ts', 'tests/support/dom.ts', 'server/testing.ts'].map(isForcing),
+    ['package-lock.json', 'vitest.config.ts', 'tests/support/dom.ts', 'tests/support/server/test-app.ts'].map(
+      isForcing,
+    ),
   ).not.toContain(false);
   expect(['docs/testing.md', 'widgets/button/Button.tsx', 'server/app.ts'].map(isForcing)).not.toContain(true);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import queries from '../../../schemas/demo/queries.json' with { type: 'json' };
 import { findSqlNames } from '../../../schemas/formats/sql-parameters.ts';
 import { bindParameters, findParameters } from '../../../server/sql/bind.ts';
-import { ATTACKS } from '../../../server/sql/testing-attacks.ts';
+import { ATTACKS } from '../../../tests/support/server/sql-attacks.ts';
 import { formatSql } from './format-sql.ts';
 
 await loadModule();

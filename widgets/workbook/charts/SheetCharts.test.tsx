@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import { BookFailure, openBookSession, type BookSession } from '../../../engine/workbook/index.ts';
 import type { Workbook } from '../../../schemas/documents/workbook.ts';
-import { renderWidget } from '../../_shared/testing.tsx';
+import { renderWidget } from '../../../tests/support/widgets/render.tsx';
 import SheetCharts from './SheetCharts.tsx';
 
 // jsdom has no canvas: the drawing itself is tried by the stories in Chromium.

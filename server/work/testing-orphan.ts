@@ -1,5 +1,0 @@
-// A process that has work done which never ends, until it is killed.
-import { runWork } from './run.ts';
-
-const module = new URL('./testing-work.ts', import.meta.url);
-await runWork({ person: 1, project: 1 }, { module, name: 'hang', ms: 600_000 }, null);

@@ -1,0 +1,37 @@
+import { DEMO_PASSWORD } from '../../../schemas/demo/index.ts';
+import { product } from '../../../server/product.ts';
+import { testApp, testDatabase, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts';
+
+export { DEMO_PASSWORD };
+
+/** The whole product over the demo, in memory. For tests. */
+export async function demoApp(
+  settings: Readonly<Record<string, string>> = {},
+  options: Pick<TestAppOptions, 'hub' | 'data'> = {},
+): Promise<Omit<TestApp, 'as'> & DemoApp> {
+  const data = options.data ?? (await testDatabase('demo'));
+  const app = await testApp({ ...product, ...options, data, settings: { DEMO: 'on', ...settings } });
+  const rows = await app.data.db.selectFrom('people').select(['id', 'username']).execute();
+  const ids = new Map(rows.map(({ id, username }) => [username, id]));
+  const idOf = (username: string): string => {
+    const id = ids.get(username);
+    if (id === undefined) throw new Error(`The demo has nobody called ${username}`);
+    return String(id);
+  };
+  const projects = await app.data.db.selectFrom('projects').select(['id', 'url']).execute();
+  return {
+    ...app,
+    as: (username, behind) => app.as(Number(idOf(username)), behind === undefined ? undefined : Number(idOf(behind))),
+    idOf,
+    nameOf: (id) => rows.find((row) => String(row.id) === id)?.username ?? '',
+    projectId: (url) => String(projects.find((project) => project.url === url)?.id ?? ''),
+  };
+}
+
+interface DemoApp {
+  /** The browser of somebody of the demo who is signed in; `behind`: the administrator who is signed in as them. */
+  readonly as: (username: string, behind?: string) => Promise<TestClient>;
+  readonly idOf: (username: string) => string;
+  readonly nameOf: (id: string) => string;
+  readonly projectId: (url: string) => string;
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { CodeFieldProps, CodeHandle } from '../../../widgets/_shared/monaco/CodeField.tsx';
+
+/** The calls to the editor, in order. */
+export const askedCompletions: string[] = [];
+
+/** Stands in for Monaco, which jsdom cannot draw: a text area with the same contract. Monaco itself is tried in Chromium. */
+export default function PlainField(props: CodeFieldProps) {
+  const { ready, language, value } = props;
+  useEffect(() => {
+    const handle: CodeHandle = {
+      format: async () => {
+        askedCompletions.push('format');
+        return !value.includes("'");
+      },
+      edit: () => void askedCompletions.push('edit'),
+      offset: () => 0,
+      reveal: (line, column) => void askedCompletions.push(`reveal ${line}:${column}`),
+      faults: async () => (language === 'javascript' ? [{ line: 1, column: 9, message: "';' expected." }] : []),
+    };
+    ready?.(handle);
+  }, [ready, language, value]);
+  return (
+    <textarea
+      aria-label={props.label}
+      aria-invalid={props.invalid === true}
+      disabled={props.disabled}
+      value={props.value}
+      onChange={(event) => props.change(event.target.value)}
+    />
+  );
+}
