@@ -45,7 +45,6 @@ export const AREAS: readonly Area[] = [
 ];
 
 /** Tests, their helpers, and texts of the manual are not mutated. */
-// pattern-limit 200: paths of files of the project
 const LEFT_OUT = /\.(?:test|stories|docs)\.tsx?$/;
 
 export const isMutated = (file: string, { path }: Area): boolean => {
