@@ -7,7 +7,7 @@ import { toText } from '../../../engine/text.ts';
 
 type Any = Widget<Readonly<Record<string, unknown>>>;
 
-const files = import.meta.glob<JsonObject>('../../tests/conformance/examples/**/*.json', {
+const files = import.meta.glob<JsonObject>('../../conformance/examples/**/*.json', {
   eager: true,
   import: 'default',
 });
