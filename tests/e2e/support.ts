@@ -139,10 +139,15 @@ export async function enter(page: Page, username: string, path = '/home', langua
 
 /** Is signed in, without a page. */
 export async function identify(page: Page, username: string): Promise<void> {
-  const { origin } = new URL(test.info().project.use.baseURL ?? '');
-  const data = { Username: username, Password: DEMO_PASSWORD };
   // To sign in over an administrator's session ends what they do as others, in other journeys too.
   await page.context().clearCookies({ name: 'praxis' });
+  await signInOver(page, username);
+}
+
+/** The same over the session that the browser has, which ends. */
+export async function signInOver(page: Page, username: string): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? '');
+  const data = { Username: username, Password: DEMO_PASSWORD };
   const reply = await page.request.post('/Account/Login', { data, headers: { origin } });
   expect(reply.status(), `the sign-in of ${username}`).toBe(200);
 }

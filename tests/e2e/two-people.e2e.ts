@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allow, enter, expect, identify, open, PROJECT, signIn, test, title } from './support.ts';
+import { allow, enter, expect, open, PROJECT, signIn, signInOver, test, title } from './support.ts';
 
 const ENTRY = '/questionnaire/1';
 const goals = (page: Page) => page.getByRole('textbox', { name: 'Τι θα θέλατε να έχει αλλάξει σε έξι μήνες;' });
@@ -42,7 +42,7 @@ test('what one person could not send is not sent as the next, and waits for the 
   expect(ownersOf((await kept(page)).lanes)).toEqual([first]);
 
   // Another person signs in on the same browser, in a tab that this one gets no events from.
-  await identify(page, 'mentee13');
+  await signInOver(page, 'mentee13');
   const answers: (string | undefined)[] = [];
   page.on('request', (request) => {
     if (/\/api\/quest\/Answer/i.test(request.url())) answers.push(request.headers()['x-praxis-person']);
@@ -59,7 +59,7 @@ test('what one person could not send is not sent as the next, and waits for the 
   expect(ownersOf((await kept(page)).lanes)).toEqual([first]);
 
   await page.goto('about:blank');
-  await identify(page, 'mentee12');
+  await signInOver(page, 'mentee12');
   await open(page, `${ENTRY}#section=2`);
   await expect(goals(page)).toHaveValue('Μόνο δικό μου');
   await expect.poll(async () => (await kept(page)).lanes).toEqual([]);
@@ -80,7 +80,7 @@ async function signOut(page: Page, forget = false): Promise<void> {
 test('a tab that stays open for one is the other’s by itself', async ({ page, faults }) => {
   allow(faults, /409|Conflict|401|negotiate/i);
   await enter(page, 'mentee14', '/userinfo');
-  await identify(page, 'mentee15');
+  await signInOver(page, 'mentee15');
   // Its line ended with the session, and the new one is refused.
   await expect(message(page)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/${PROJECT}$`));
@@ -93,7 +93,7 @@ test('a tab that hears nothing changes nothing for the other, and does not sign 
   await page.waitForLoadState('networkidle');
   // The page's own requests would notice the sign-out, so they are blocked.
   await page.route(/\/api\//, (route) => route.abort());
-  await identify(page, 'mentee15');
+  await signInOver(page, 'mentee15');
   const second = await idOf(page);
   await page
     .getByRole('banner')
@@ -133,7 +133,7 @@ test('a draft is its writer’s alone, and is gone when its writer has it forgot
 });
 
 test('no address that comes from outside leads elsewhere', async ({ page }) => {
-  await identify(page, 'mentee16');
+  await signInOver(page, 'mentee16');
   const here = new URL(test.info().project.use.baseURL ?? '').origin;
   const elsewhere: string[] = [];
   await page.route(
