@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Client, escapeIdentifier, Pool, type ClientConfig } from 'pg';
+import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import { TABLES_WITH_BYTES } from '../files/storage.ts';
 import { grantRows, migrationNames, readMigrations } from './migrate.ts';
+import { openPool } from './pool.ts';
 
 /** The header of a backup. */
 interface Manifest {
@@ -197,7 +198,9 @@ async function withKysely<Result>(
   connection: ClientConfig,
   work: (db: Kysely<unknown>) => Promise<Result>,
 ): Promise<Result> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ ...connection, max: 1 }) }) });
+  // The database may end before its connection is closed; what uses a broken one fails with it.
+  const pool = openPool({ ...connection, max: 1 }, () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
   } finally {
