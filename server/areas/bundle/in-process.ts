@@ -41,7 +41,7 @@ export interface WrittenArchive {
 }
 
 /** Reads a bundle. Among its problems are the references to nothing. */
-export async function readOrder({ files, names }: ReadOrder): Promise<ReadBundle> {
+export async function readFiles({ files, names }: ReadOrder): Promise<ReadBundle> {
   const sources = bundleSources();
   const bundle = readBundle(files, sources);
   const problems = await checkBundle(bundle, sources, {
@@ -55,7 +55,7 @@ export async function readOrder({ files, names }: ReadOrder): Promise<ReadBundle
 }
 
 /** Checks a whole bundle. Scripts of what did not change are not compiled again. */
-export const checkOrder = ({ bundle, changed, units, names, caller }: CheckOrder): Promise<readonly BundleProblem[]> =>
+export const checkWhole = ({ bundle, changed, units, names, caller }: CheckOrder): Promise<readonly BundleProblem[]> =>
   checkBundle(bundle, bundleSources(), {
     only: (path) => changed.has(path) || !/^action(?:Type)?\//.test(path),
     caller: () => caller,
@@ -64,7 +64,7 @@ export const checkOrder = ({ bundle, changed, units, names, caller }: CheckOrder
   });
 
 /** Makes the archive of a bundle. */
-export function writeOrder(documents: WriteOrder): WrittenArchive {
+export function writeArchive(documents: WriteOrder): WrittenArchive {
   const sources = bundleSources();
   const entriesOf = new Map(documents);
   const files = writeBundle(

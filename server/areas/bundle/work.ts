@@ -19,11 +19,11 @@ const TOO_LONG: readonly BundleProblem[] = [
 ];
 const READ: Work<ReadOrder, ReadBundle> = {
   ...COMMON,
-  name: 'readOrder',
+  name: 'readFiles',
   ended: { documents: new Map(), problems: TOO_LONG },
 };
-const CHECK: Work<CheckOrder, readonly BundleProblem[]> = { ...COMMON, name: 'checkOrder', ended: TOO_LONG };
-const WRITE: Work<WriteOrder, WrittenArchive> = { ...COMMON, name: 'writeOrder' };
+const CHECK: Work<CheckOrder, readonly BundleProblem[]> = { ...COMMON, name: 'checkWhole', ended: TOO_LONG };
+const WRITE: Work<WriteOrder, WrittenArchive> = { ...COMMON, name: 'writeArchive' };
 
 /** Reads a bundle in a process. Among its problems are the references to nothing. */
 export const readInProcess = async (

@@ -16,7 +16,7 @@ interface CheckOrder extends Pick<Surroundings, 'texts' | 'stored'> {
 
 const CHECK: Work<CheckOrder, readonly (readonly Problem[])[]> = {
   module: new URL(import.meta.url),
-  name: 'checkOrder',
+  name: 'findAllProblems',
   ms: 60_000,
   isLong: true,
 };
@@ -41,7 +41,7 @@ export async function checkDocuments(
 }
 
 /** Runs in the process. */
-export function checkOrder({ documents, units, texts, stored }: CheckOrder): readonly (readonly Problem[])[] {
+export function findAllProblems({ documents, units, texts, stored }: CheckOrder): readonly (readonly Problem[])[] {
   const all = new Map([...readBuiltInUnits(), ...units.map((unit) => [unit.name, unit] as const)]);
   const withOwn = languages().map((code) => [code, { ...readBuiltInTexts(code), ...texts[code] }] as const);
   const around = { units: all, texts: Object.fromEntries(withOwn), stored };
