@@ -30,7 +30,7 @@ export default defineConfig({
     url: `http://127.0.0.1:${port}/health/ready`,
     timeout: 120_000,
     reuseExistingServer: false,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), DRAW_MILLISECONDS: '10000' },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

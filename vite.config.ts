@@ -3,7 +3,8 @@ import { defineConfig } from 'vite';
 import { appData } from './tools/app-data.ts';
 import { classNames } from './tools/class-names.ts';
 import { firstLoad } from './tools/first-load.ts';
-import { firstPaint } from './tools/first-paint.ts';
+import { accentColour, firstPaint } from './tools/first-paint.ts';
+import { pageStyles } from './tools/page-styles.ts';
 import { packageChanges } from './tools/package-changes.ts';
 
 export default defineConfig({
@@ -13,7 +14,9 @@ export default defineConfig({
     ...packageChanges(),
     ...appData(),
     firstLoad(/[\\/]src[\\/]main\.tsx$/),
+    accentColour(),
     firstPaint(),
+    pageStyles(),
     classNames(),
     react(),
   ],

@@ -7,7 +7,7 @@ import { appData } from './tools/app-data.ts';
 import { packageChanges } from './tools/package-changes.ts';
 import { isDeep } from './tests/support/depth.ts';
 
-const DOM = '{engine,widgets,src,tests/conformance}/**/*.test.tsx';
+const DOM = '{engine,widgets,src,examples,tests/conformance}/**/*.test.tsx';
 const SCENARIOS = 'tests/conformance/scenarios/*.test.tsx';
 /** What they put into a module's place would stand there for the next file, too. */
 const mocking = globSync(DOM, { cwd: import.meta.dirname, exclude: [SCENARIOS] }).filter((file) =>
@@ -28,7 +28,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Every processor: what starts the tests has little to do while they run.
     maxWorkers: availableParallelism(),
-    setupFiles: ['tests/support/processor-seconds.ts'],
+    setupFiles: ['tests/support/processor-seconds.ts', 'operations/index.ts'],
     projects: [
       {
         extends: true,
@@ -39,7 +39,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/support/own-globals.ts'],
           include: [
-            '{engine,schemas,flows,tools,tests/architecture,tests/conformance}/**/*.test.ts',
+            '{engine,workbook,schemas,flows,operations,examples,tools,tests/architecture,tests/conformance}/**/*.test.ts',
             'widgets/**/*.test.ts',
             'src/**/*.test.ts',
           ],

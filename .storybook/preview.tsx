@@ -2,8 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import type { Preview } from '@storybook/react-vite';
 import { useEffect, type ReactNode } from 'react';
 import { Texts } from '../engine/react/index.ts';
-import { textsOf } from '../widgets/_shared/texts-of.ts';
-import { makeTheme, variables } from '../widgets/_shared/theme.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- it registers the product's operations
+import '../operations/index.ts';
+import { textsOf } from '../widgets/parts/text/texts-of.ts';
+import { makeTheme, variables } from '../widgets/parts/theme/theme.ts';
 
 const startTheme = import.meta.env['STORYBOOK_THEME'] === 'dark' ? 'dark' : 'light';
 
@@ -18,7 +20,7 @@ interface StoryProps {
   readonly children: ReactNode;
 }
 
-/** What the web app puts around every screen. */
+/** The web app's surroundings of every screen. */
 function AppContext({ language, dark, children }: StoryProps) {
   useEffect(() => {
     document.documentElement.lang = language;
@@ -35,7 +37,7 @@ function AppContext({ language, dark, children }: StoryProps) {
 const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
-    // Listing everything that is right takes longer than finding what is wrong; only people read it.
+    // The list of passed checks takes longer than finding faults, and only people read it.
     a11y: { test: 'error', ...(import.meta.env['VITEST'] ? { options: { reporter: 'no-passes' } } : {}) },
     layout: 'fullscreen',
     controls: { expanded: true },

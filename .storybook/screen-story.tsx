@@ -20,7 +20,7 @@ interface ScreenStory {
   readonly play: (context: { readonly loaded: Loaded; readonly step: Report }) => Promise<void>;
 }
 
-/** A scenario of a screen as a story: it opens in the world that is given, and plays its steps. */
+/** A scenario of a screen as a story: it opens with the given data, and plays its steps. */
 export function screenStory(screen: string, name: string): ScreenStory {
   const scenario = scenarioOf(screen, name);
   return {
@@ -50,7 +50,7 @@ export function screenStory(screen: string, name: string): ScreenStory {
   };
 }
 
-/** Where a link leads there is no app: the story stays. */
+/** Disables links, which have no target in a story. */
 function stay(event: Event): void {
   if (event.target instanceof Element && event.target.closest('a[href]')) event.preventDefault();
 }

@@ -2,7 +2,7 @@ import type { WidgetDefinition } from '../engine/index.ts';
 
 const pascal = (name: string): string => (name[0] ?? '').toUpperCase() + name.slice(1);
 
-/** "With a link" is exported as WithALink: Storybook shows it as the words again. */
+/** "With a link" is exported as WithALink, which Storybook shows as words again. */
 const exportName = (example: string): string => {
   const words = example.match(/[A-Za-z0-9]+/g) ?? [];
   const name = words.map(pascal).join('');
@@ -15,8 +15,8 @@ export function storyFile({ name, group, examples }: WidgetDefinition): string {
     (example) => `export const ${exportName(example.name)} = story(widget, ${JSON.stringify(example.name)});`,
   );
   return `// Written from the manual by .storybook/write-widgets.ts.
-import { about, story } from '../../widgets/_shared/story.tsx';
-import { definitions } from '../../widgets/definitions.ts';
+import { about, story } from '../story.tsx';
+import { definitions } from '../definitions.ts';
 
 const widget = definitions[${JSON.stringify(name)}];
 

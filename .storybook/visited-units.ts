@@ -5,13 +5,13 @@ import { VISITS } from '../tests/e2e/screens.ts';
 /** Members that make a node depend on data, on the reader or on the medium. */
 const CONDITIONS = ['show', 'each', 'access', 'only'];
 
-/** Whether a place is shown wherever its unit is shown. Dialogs, actions and slots show their content on demand. */
+/** Is a place shown wherever its unit is shown? Dialogs, actions and slots show their content on demand. */
 const isAlwaysShown = ({ kind, value, pointer }: VisitedPlace): boolean =>
   kind === 'unit'
     ? pointer === ''
     : kind === 'node' && !pointer.includes('/slots/') && !CONDITIONS.some((name) => Object.hasOwn(value, name));
 
-/** The parts that a unit always shows; undefined where its whole body is conditional. */
+/** The parts that a unit always shows; undefined if its whole body is conditional. */
 function partsAlwaysShown(unit: unknown): string[] | undefined {
   const parts: string[] = [];
   let hasBody = false;
@@ -29,8 +29,8 @@ const readUnit = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../schemas/screens/${name}.json`, import.meta.url), 'utf8'));
 
 /**
- * The screens that the browser tests visit, and the parts that these always show. axe checks them there, with what they show for the demo; what depends on
- * other data is not seen there.
+ * The screens that the browser tests visit, and the parts that they always show. axe checks them there with the demo's data; content for other data is not
+ * checked there.
  */
 export function visitedUnits(): ReadonlySet<string> {
   const visited = new Set<string>();

@@ -6,7 +6,7 @@ import { writeStories } from './write-stories.ts';
 const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
 const ENDING = '.scenarios.json';
 
-/** Writes one story file for each file of scenarios, of which the first may be played in every run: all are played in jsdom. */
+/** Writes one story file for each file of scenarios. The first scenario of each may be played in every run; all are played in jsdom. */
 export function writeScreens(): void {
   const files = readdirSync(SCREENS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ENDING));
   const names = files.map((file) => file.slice(0, -ENDING.length).split(sep).join('/'));

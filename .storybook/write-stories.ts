@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes story files, name -> text, to a folder beside this file, and takes away those that are not among them. Nobody edits them and they are in no commit. */
+/** Writes story files (name -> text) to a folder beside this file, and removes all others in it. They are generated and not committed. */
 export function writeStories(folder: string, stories: Iterable<readonly [string, string]>): void {
   const path = join(import.meta.dirname, folder);
   mkdirSync(path, { recursive: true });

@@ -1,14 +1,14 @@
 /** The engine without React, for the server, the widgets' definitions, the checker and the tools. */
-export * from './bounded-map.ts';
-export * from './equal.ts';
-export * from './fetch-module.ts';
-export * from './json.ts';
-export * from './problem.ts';
-export * from './widget.ts';
-export * from './ports.ts';
-export type * from './catalogue.ts';
-export type * from './frame.ts';
-export * from './memory-ports.ts';
+export * from './base/bounded-map.ts';
+export * from './base/equal.ts';
+export * from './base/fetch-module.ts';
+export * from './base/json.ts';
+export * from './base/problem.ts';
+export * from './base/widget.ts';
+export * from './base/ports.ts';
+export type * from './base/catalogue.ts';
+export type * from './base/frame.ts';
+export * from './base/memory-ports.ts';
 export { entitiesIn, type EntityPath } from './runtime/source/entity.ts';
 export * from './check/index.ts';
 export * from './document/index.ts';

@@ -8,7 +8,7 @@ import { questionnaire } from './questionnaire/index.ts';
 import { questionnaireEditor } from './questionnaireEditor/index.ts';
 import { upload } from './upload/index.ts';
 
-/** Every lifecycle of the product, by name. Adding one is a folder and a line here. */
+/** Every flow of the product, by name. Adding one needs a folder and a line here. */
 export const flows: Readonly<Record<string, RuntimeFlow>> = Object.freeze({
   application,
   connection,

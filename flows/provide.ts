@@ -4,7 +4,7 @@ import type { AnswerStore } from './questionnaire/saver.ts';
 import type { machine as UploadMachine } from './upload/machine.ts';
 import type { Call } from './upload/over-calls.ts';
 
-/** Keeps nothing: for hosts without a device of their own. */
+/** Stores nothing, for hosts without device storage. */
 const emptyAnswerStore: AnswerStore = {
   all: () => Promise.resolve([]),
   put: () => Promise.resolve(),

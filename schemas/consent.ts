@@ -6,7 +6,7 @@ export interface ConsentRule {
   readonly bit: number;
 }
 
-/** The rule of a project; null where it asks for no consent. */
+/** The rule of a project; null where it requires no consent. */
 export function consentRule(gdpr: unknown): ConsentRule | null {
   if (typeof gdpr !== 'object' || gdpr === null) return null;
   const { Required, UserField, MinValue }: Partial<Record<'Required' | 'UserField' | 'MinValue', unknown>> = gdpr;

@@ -1,6 +1,6 @@
 import { contracts, type Contract } from './contracts.ts';
 
-/** The contracts with the props and events of their widgets: engine/catalogue.ts ContractDefinition. The checker and the server read these. */
+/** The contracts with the props and events of their widgets: engine/base/catalogue.ts ContractDefinition. The checker and the server read them. */
 export interface ContractManual extends Contract {
   readonly description: string;
   readonly props: JsonSchema;
@@ -11,7 +11,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 const question = { $ref: 'entities/question' };
 const answers = { type: 'array', items: { $ref: 'entities/answer' } };
-/** The state of saving an answer, which an input shows. */
+/** The saving state of an answer, which an input shows. */
 const saving = { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut', null] };
 /** The person and the action of the answers, for uploads. */
 const owner = {

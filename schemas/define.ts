@@ -16,17 +16,17 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly reply: Reply;
   /** Names of calls whose sources reload after this one succeeded. */
   readonly affects?: readonly string[];
-  /** It changes something that no call returns; every other changing call declares what it affects. */
+  /** It changes something that no call returns. Every other changing call declares what it affects. */
   readonly writes?: true;
-  /** The call cannot be undone: a page has to ask first. */
+  /** The call cannot be undone: a page has to ask for confirmation. */
   readonly irreversible?: boolean;
-  /** It deletes, resets or switches off: the question before it is red. */
+  /** The call deletes, resets or switches off: its confirmation is red. */
   readonly destroys?: true;
-  /** A list of the body with a maximum length, and whose reply is a list: pages split a longer one into several calls. */
+  /** A list of the body with a maximum length, of a call whose reply is a list: pages split a longer one into several calls. */
   readonly inParts?: { readonly field: string; readonly size: number };
-  /** A list of the body whose items are rows, and how the reply tells what became of each. */
+  /** A list of the body whose items are rows, and the form in which the reply reports the result of each. */
   readonly rows?: CallRows;
-  /** A member of the reply by which a call that succeeded says that it refused a part. */
+  /** A member of the reply with which a successful call reports that it refused a part. */
   readonly refused?: RefusedMember;
   /** The byte limit of the body, when above one megabyte; of each file, for calls with files. */
   readonly limit?: number;
@@ -36,40 +36,40 @@ export interface CallDeclaration<Body extends TObject = TObject, Reply extends T
   readonly answers?: 'stream';
   /** Over HTTP the text of the reply is a file of this type and name, and not JSON. */
   readonly file?: { readonly type: 'application/xml'; readonly name: string };
-  /** One page makes it very often: it has a limit of its own, fifty times the usual. */
+  /** A page makes it very often: it has a rate limit of its own, fifty times the default. */
   readonly often?: true;
-  /** It takes much of a server without knowing who asks: it has a limit of its own, a fortieth of the usual. */
+  /** It costs the server much without a known caller: it has a rate limit of its own, a fortieth of the default. */
   readonly seldom?: true;
-  /** Allowed before consent: calls of the shell and the consent page. All others are refused then. */
+  /** Allowed before consent: calls of the shell and the consent page. All others are refused before consent. */
   readonly beforeConsent?: true;
-  /** Its body is large, or its work takes long: it may take ten times as long as other calls until its answer begins. */
+  /** Its body is large, or its work takes long: its answer may take ten times as long to begin as that of other calls. */
   readonly long?: true;
-  /** Only there when this server setting is on. */
+  /** Available only while this server setting is on. */
   readonly setting?: 'DEMO';
 }
 
-/** The rows of a call that takes many. */
+/** The rows of a call with many rows. */
 export interface CallRows {
   readonly field: string;
   /** The members of a row that a column of a table can hold. */
   readonly columns: readonly string[];
   /** The member of a row that holds all other columns. */
   readonly fields: string;
-  /** results: an Outcome and its Reasons for each row, in their order; usernames: of those that were done. */
+  /** results: an Outcome and its Reasons for each row, in their order; usernames: those of the processed rows. */
   readonly reply: 'results' | 'usernames';
   /** usernames: the mode of bulk.check that tells why the others were refused. */
   readonly check?: string;
 }
 
-/** A list or a number that is not empty is a refusal; a text is one if it is among `values`. */
+/** A list or a number that is not empty means a refusal; so does a text among `values`. */
 export interface RefusedMember {
   readonly member: string;
   readonly values?: readonly string[];
-  /** The member that says why in words. */
+  /** The member with the reason in words. */
   readonly text?: string;
 }
 
-/** Declares a call. A fault of the declaration throws at load. */
+/** Declares a call. A faulty declaration throws when the module is loaded. */
 export function defineCall<Body extends TObject, Reply extends TSchema>(
   declaration: CallDeclaration<Body, Reply>,
 ): CallDeclaration<Body, Reply> {
@@ -79,20 +79,20 @@ export function defineCall<Body extends TObject, Reply extends TSchema>(
   return Object.freeze(declaration);
 }
 
-/** Does a call change anything that lasts? */
+/** Does the call change stored data? */
 export const isWriting = ({ affects, writes }: Pick<CallDeclaration, 'affects' | 'writes'>): boolean =>
   writes === true || (affects?.length ?? 0) > 0;
 
-/** JSON in and out at a fixed path, for people who are signed in: what others than a page can make for them. */
+/** Calls with JSON in and out at a fixed path, for signed-in people: those that other clients than pages can make for them. */
 export const isPlainCall = ({ path, roles, takes, answers }: CallDeclaration): boolean =>
   !path.includes('{') && roles !== 'anyone' && takes === undefined && answers === undefined;
 
-/** A declared call under the name that documents use: engine/catalogue.ts CallDefinition. */
+/** A declared call under the name that documents use: engine/base/catalogue.ts CallDefinition. */
 export type NamedCall = CallDeclaration & { readonly name: string };
 
 type CallGroups = Readonly<Record<string, Readonly<Record<string, CallDeclaration>>>>;
 
-/** The area and the key make the name: { users: { list } } -> "users.list". */
+/** The area and the key form the name: { users: { list } } -> "users.list". */
 export function nameCalls(groups: CallGroups): Readonly<Record<string, NamedCall>> {
   const named = Object.entries(groups).flatMap(([area, calls]) =>
     Object.entries(calls).map(([key, call]) => [`${area}.${key}`, { ...call, name: `${area}.${key}` }] as const),
@@ -128,16 +128,16 @@ export const nullable = <Value extends TSchema>(value: Value) => Type.Union([val
 /** An identifier. */
 export const id = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 });
 
-/** A file that a call received, whole; it is gone when the call has been answered. */
+/** A complete file that a call received. It is deleted after the call. */
 export interface ReceivedFile {
   /** The sender's name of the file; untrusted text. */
   readonly name: string;
   /** The sender's type of the file. */
   readonly type: string;
   readonly size: number;
-  /** Of its bytes, as hexadecimal digits. */
+  /** The hash of its bytes in hexadecimal digits. */
   readonly sha256: string;
-  /** The location of its bytes: in memory for a small file, else in a file. */
+  /** The location of its bytes: in memory for a small file, otherwise in a file. */
   readonly content: { readonly bytes: Buffer } | { readonly path: string };
 }
 
@@ -154,7 +154,7 @@ export const files = (description: string, maxItems = 20) =>
     description,
   });
 
-/** The reply of a call that answers a stream. */
+/** The reply of a call that returns a stream. */
 export const stream = (description: string) => Type.Unsafe<unknown>({ description, format: 'binary' });
 
 /** The project that a call is about: its id or its url; without it the person's default project. */

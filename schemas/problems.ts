@@ -1,6 +1,6 @@
 /**
- * Every code with which the server refuses a call, and the members of the reply that the text of the code names. Pages say it with errors.<code>.
- * A code that is not in this table does not compile; tests/architecture/messages.test.ts holds that each has its texts.
+ * Every code with which the server refuses a call, and the members of the reply that the text of the code uses. Pages show the text errors.<code>. A code
+ * outside of this table does not compile; tests/architecture/messages.test.ts checks that each has its texts.
  */
 export const PROBLEMS = {
   'action-completed': [],
@@ -9,7 +9,7 @@ export const PROBLEMS = {
   'action-kept': [],
   'action-locked': [],
   'actions-without-mentors': [],
-  'already-behind': [],
+  'already-impersonating': [],
   'answer-conflict': [],
   'answer-does-not-fit': [],
   'answers-not-valid': [],
@@ -141,7 +141,7 @@ export const PROBLEMS = {
   'no-microdata': [],
   'not-approved': [],
   'not-as-somebody': [],
-  'not-behind': [],
+  'not-impersonating': [],
   'nothing-missing': [],
   'not-found': [],
   'not-signed-in': [],
@@ -379,7 +379,7 @@ export type PlainCode = { [Code in ProblemCode]: [ProblemValue<Code>] extends [n
 
 type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 export type FieldCode = keyof typeof FIELD_PROBLEMS;
-/** The values that a sentence names, by name. */
+/** The values that a sentence uses, by name. */
 export type FieldValues<Code extends FieldCode> = Readonly<
   Record<NamesIn<(typeof FIELD_PROBLEMS)[Code]>, string | number>
 >;

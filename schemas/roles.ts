@@ -20,7 +20,7 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** Lower is more power; whoever gets several roles starts with the least of these. */
+/** A lower level has more rights. Whoever holds several roles starts with the one of the fewest rights. */
 export const ROLE_LEVELS: Readonly<Record<Role, number>> = {
   Admin: 0,
   ProjectManager: 1,
@@ -73,7 +73,7 @@ const chats = [
 
 /** The role sets that routes, calls and documents name. */
 export const areas = {
-  /** The layout of a project: everybody in it except who is only registered. */
+  /** The layout of a project: for everybody in it except people who are only registered. */
   main: [...chats, 'Microdata'],
   chats,
   admin,
@@ -105,7 +105,7 @@ export const areas = {
   ],
   statistics: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'RegistryMentor'],
   applicant: ['Registered', 'Mentee', 'Admin'],
-  /** Roles that decide on applications, which belong to nobody of the project yet. */
+  /** Roles that decide on applications, which do not belong to a person of the project yet. */
   applications: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
   /** Roles that see lists of other people; the policy limits the rows. */
   people: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'Mentor', 'RegistryMentor', 'Microdata'],
@@ -120,7 +120,7 @@ const knownRoles: ReadonlySet<string> = new Set(ROLES);
 
 export const isRole = (name: string): name is Role => knownRoles.has(name);
 
-/** The role with a name, other spellings included; undefined for none. */
+/** The role of a name, including other spellings; undefined for an unknown name. */
 export const roleOf = (name: string): Role | undefined =>
   isRole(name) ? name : Object.hasOwn(ROLE_ALIASES, name) ? ROLE_ALIASES[name] : undefined;
 

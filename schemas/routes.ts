@@ -13,13 +13,13 @@ export interface Route {
   readonly screen: string;
   /** An area's name, a list of roles, "anyone" or "signedIn". */
   readonly roles: string | readonly string[];
-  /** "document": the screen or the view of the project that has the address is shown, and its access list decides. */
+  /** "document": the project's screen or view at this address is shown, and its access list decides. */
   readonly access?: string;
-  /** Available only while this holds. The server decides it (server/areas/documents/available.ts) and sends it to the page. */
+  /** Available only while this holds. The server decides it (server/domains/documents/documents/available.ts) and sends it to the page. */
   readonly when?: RouteCondition;
   /** Params in the query, which a path cannot express. */
   readonly query?: readonly string[];
-  /** Not of the specification. */
+  /** An addition to the specification. */
   readonly extra?: boolean;
 }
 
@@ -68,7 +68,7 @@ export const routeRoles = (route: Route): readonly string[] | 'anyone' | 'signed
 export const routeParams = (path: string): readonly string[] =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => (name === undefined || name === 'curProject' ? [] : [name]));
 
-/** The address of a screen with these values: the one that uses most of them; null when each lacks a needed value. */
+/** The address of a screen with these values: the one that uses most of them; null when each requires a missing value. */
 export function addressOf(
   screen: string,
   values: Readonly<Record<string, unknown>>,

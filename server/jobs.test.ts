@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { demoApp } from '../tests/support/server/areas.ts';
-import { spoolFolder } from './files/create-storage.ts';
-import { registerJobs, startJobs } from './job-runs.ts';
+import { spoolFolder } from './platform/files/create-storage.ts';
+import { registerJobs, startJobs } from './platform/jobs/job-runs.ts';
 import { createJobs } from './jobs.ts';
 import { testConfig } from '../tests/support/server/test-app.ts';
 
@@ -14,7 +14,7 @@ const demo = await demoApp();
 const { db } = demo.data;
 const folder = mkdtempSync(join(tmpdir(), 'jobs-'));
 const config = testConfig({ DATA_DIR: folder });
-const jobs = createJobs(db, config, demo.app.hub, { reports: undefined, callAs: demo.app.callAs });
+const jobs = createJobs({ db, config, hub: demo.app.hub, reports: undefined, callAs: demo.app.callAs });
 const work = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.work]));
 const quiet = { warn: () => undefined, error: () => undefined };
 

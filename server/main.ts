@@ -3,28 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { setTimeZone } from '../schemas/formats/time-zone.ts';
-import { createApp, type AppOptions } from './app.ts';
-import { readConfig, type Config } from './config.ts';
-import { fillWithDemo, isDemo } from './data/empty-database.ts';
-import { openData, type Data } from './data/index.ts';
-import { clearWorkFolders } from './data/work-folder.ts';
-import { errorText } from './error-text.ts';
-import { createStorage } from './files/create-storage.ts';
-import { sweepSpool } from './files/sweep.ts';
-import { hostAdvice } from './http/hosts.ts';
-import { registerJobs, startJobs } from './job-runs.ts';
+import { createApp, type AppOptions } from './platform/app/app.ts';
+import { readConfig, type Config } from './platform/base/config.ts';
+import { fillWithDemo, isDemo } from './platform/data/empty-database.ts';
+import { openData, type Data } from './platform/data/index.ts';
+import { clearWorkFolders } from './platform/data/work-folder.ts';
+import { errorText } from './platform/base/error-text.ts';
+import { createStorage } from './platform/files/create-storage.ts';
+import { sweepSpool } from './platform/files/sweep.ts';
+import { hostAdvice } from './platform/http/hosts.ts';
+import { registerJobs, startJobs } from './platform/jobs/job-runs.ts';
 import { createJobs } from './jobs.ts';
 import { createDeliverers } from './deliverers.ts';
-import { limitHeapGrowth } from './memory.ts';
-import { startOutbox } from './outbox.ts';
+import { limitHeapGrowth } from './platform/base/memory.ts';
+import { startOutbox } from './platform/outbox/outbox.ts';
 import { product } from './product.ts';
+import { reportScopes } from './policy/report-schema.ts';
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer {
   readonly config: Config;
   readonly app: FastifyInstance;
   readonly data: Data;
-  /** Where it listens, as a browser on this machine opens it. */
+  /** Its address for a browser on this machine. */
   readonly address: string;
   /** Whether the installation contains the demo. */
   readonly demo: boolean;
@@ -36,15 +37,15 @@ export interface StartOptions extends Pick<AppOptions, 'checkReplies'> {
   /** The folder of the built web app. */
   readonly webRoot?: string;
   readonly onCspReport?: NonNullable<AppOptions['onCspReport']>;
-  /** The database was lost for good. */
+  /** The database was lost and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
 }
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web/', import.meta.url));
-/** Requests that take longer are cut off when the server stops. */
+/** Requests that take longer are aborted when the server stops. */
 const GRACE_MILLISECONDS = 3_000;
 
-/** Starts everything: the database, its tables, the demo, the calls and the web app at one port. */
+/** Starts the database, its tables, the demo, the calls and the web app on one port. */
 export async function startServer(
   environment: Readonly<Record<string, string | undefined>>,
   { webRoot = existsSync(WEB_ROOT) ? WEB_ROOT : undefined, onLost = exitOnLoss, ...rest }: StartOptions = {},
@@ -52,8 +53,8 @@ export async function startServer(
   limitHeapGrowth();
   const config = readConfig(environment);
   setTimeZone(config.TIME_ZONE);
-  const data = await openData(config, quietLog(config), onLost);
-  /** What ends what was started, the newest first. */
+  const data = await openData(config, quietLog(config), reportScopes, onLost);
+  /** Functions that stop the started parts, newest first. */
   const endings: (() => unknown)[] = [() => data.close()];
   try {
     clearWorkFolders(config);
@@ -64,10 +65,14 @@ export async function startServer(
     endings.unshift(() => app.close());
     const advice = hostAdvice(config);
     if (advice !== undefined) app.log.warn(advice);
-    const jobs = createJobs(data.db, config, app.hub, { reports: data.reports, callAs: app.callAs });
+    const jobs = createJobs({ db: data.db, config, hub: app.hub, reports: data.reports, callAs: app.callAs });
     await registerJobs(data.db, jobs, config.TIME_ZONE);
     await app.listen({ port: config.PORT, host: config.HOST });
-    const outbox = startOutbox({ db: data.db, deliverers: createDeliverers(data.db, config, app), log: app.log });
+    const outbox = startOutbox({
+      db: data.db,
+      deliverers: createDeliverers({ db: data.db, config, hub: app.hub, log: app.log }),
+      log: app.log,
+    });
     const work = Object.fromEntries(Object.entries(jobs).map(([name, job]) => [name, job.work]));
     const running = startJobs({ db: data.db, work, log: app.log, onEnd: app.countJob });
     const stop = async () => {
@@ -112,7 +117,7 @@ function addressOf(app: FastifyInstance, config: Config): string {
 const writeLogLine = (level: string) => (text: string) =>
   process.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), msg: text })}\n`);
 
-/** Before the app is there, only what is wrong is worth a line. */
+/** While the app starts, only warnings are logged. */
 function quietLog(config: Config) {
   const informs = ['info', 'debug', 'trace'].includes(config.LOG_LEVEL);
   return {
@@ -126,7 +131,10 @@ function exitOnLoss(error: unknown): void {
   process.exit(1);
 }
 
-/** Ends the server on Ctrl+C or a supervisor's signal, and then the process with 0; on a second one, at once. */
+/**
+ * Stops the server on Ctrl+C or a supervisor's signal and then ends the process with 0; a second signal ends it at
+ * once.
+ */
 export function stopOnSignals(
   server: Pick<RunningServer, 'stop'>,
   exit: (code: number) => void = (code) => process.exit(code),
@@ -149,7 +157,7 @@ export function stopOnSignals(
 
 if (import.meta.main) {
   const starting = startServer(process.env);
-  // What is being started is stopped when it has started: a database in between would stay behind.
+  // A part that is starting is stopped after its start, since a database would otherwise stay behind.
   stopOnSignals({ stop: async () => (await starting).stop() });
   starting.catch((error: unknown) => {
     process.stderr.write(`${errorText(error)}\n`);

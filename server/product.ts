@@ -1,22 +1,30 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it registers the product's operations
+import '../operations/index.ts';
 import { demoSignIns } from '../schemas/demo/index.ts';
-import { loadDemo } from './areas/demo/load.ts';
-import { areas, vocabulary } from './areas/index.ts';
-import { hubAreas } from './areas/hub.ts';
-import type { Area, Db, Identity } from './area.ts';
-import type { Storage } from './files/storage.ts';
-import type { HubArea } from './hub/methods.ts';
-import type { PresencePolicy } from './hub/presence.ts';
-import type { Vocabulary } from './http/validation.ts';
+import { createSearchArea, loadDemo } from './domains/operations/index.ts';
+import { schemaFormats } from '../operations/schema-formats.ts';
+import { entities } from '../schemas/entities/index.ts';
+import { domains } from './domains.ts';
+import type { Area } from './platform/http/area.ts';
+import type { Db } from './platform/data/tables.ts';
+import type { Identity } from './platform/session/identity.ts';
+import type { Storage } from './platform/files/storage.ts';
+import type { HubArea } from './platform/hub/methods.ts';
+import type { PresencePolicy } from './platform/hub/presence.ts';
+import type { AddRoutes } from './platform/app/app.ts';
+import type { Vocabulary } from './platform/http/validation.ts';
 import { identity } from './policy/identity.ts';
 import { presencePolicy } from './policy/presence.ts';
 
-/** What the ground serves: the one place where the product meets it. */
+/** The parts of the product that the platform serves. */
 export interface Product {
   readonly areas: readonly Area[];
-  /** What answers the methods of the hub. */
+  /** The handlers of hub methods. */
   readonly hubAreas: readonly HubArea[];
+  /** Routes that are not calls. */
+  readonly routes: readonly AddRoutes[];
   readonly identity: Identity;
-  /** Who may know whether somebody is here. */
+  /** Decides who may know whether somebody is online. */
   readonly presence: PresencePolicy;
   readonly vocabulary: Vocabulary;
   /** Fills an empty database with the demo project. */
@@ -25,11 +33,12 @@ export interface Product {
 }
 
 export const product: Product = {
-  areas,
-  hubAreas,
+  areas: [...domains.flatMap(({ areas }) => areas), createSearchArea(domains.flatMap(({ finders = [] }) => finders))],
+  hubAreas: domains.flatMap(({ hubAreas = [] }) => hubAreas),
+  routes: domains.flatMap(({ routes = [] }) => routes),
   identity,
   presence: presencePolicy,
-  vocabulary,
+  vocabulary: { entities, formats: schemaFormats },
   loadDemo: (db, storage) => loadDemo(db, new Date(), storage),
   demoSignIns,
 };

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { readConfig } from '../server/config.ts';
-import { preparePaths } from '../server/data/embedded/paths.ts';
-import { renewSecret } from '../server/data/embedded/secret.ts';
-import { addFirstAdministrator, brokenPasswordRules } from '../server/data/first-administrator.ts';
-import { runIfEmpty } from '../server/data/empty-database.ts';
-import { openPools } from '../server/data/index.ts';
-import { migrate } from '../server/data/migrate.ts';
-import { roleStatements, wallStatements } from '../server/data/report/wall.ts';
-import { WRITE_SETTINGS } from '../server/data/write/schema.ts';
+import { readConfig } from '../server/platform/base/config.ts';
+import { preparePaths } from '../server/platform/data/embedded/paths.ts';
+import { renewSecret } from '../server/platform/data/embedded/secret.ts';
+import { addFirstAdministrator, brokenPasswordRules } from '../server/domains/projects/index.ts';
+import { runIfEmpty } from '../server/platform/data/empty-database.ts';
+import { openPools } from '../server/platform/data/index.ts';
+import { migrate } from '../server/platform/data/migrate.ts';
+import { roleStatements, wallStatements } from '../server/platform/data/report/wall.ts';
+import { WRITE_SETTINGS } from '../server/platform/data/write/schema.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 
 const USAGE = `npm run admin -- create NAME [--project URL] [--title TEXT]
@@ -68,7 +68,7 @@ async function makeSecret(): Promise<void> {
   console.log(`Written: ${place.secretFile}. The database has new passwords; start the server.`);
 }
 
-/** The statements are those of the embedded database: for queries by people, and for write services where they have a role. */
+/** The statements for the roles of queries by people and of write services, as the embedded database runs them. */
 function reportRoleStatements(): string[] {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPORT_URL, DATABASE_WRITE_URL } = readConfig(process.env);
   if (DATABASE_URL === null || DATABASE_REPORT_URL === null)
@@ -91,7 +91,7 @@ function accountOf(url: string): { readonly user: string; readonly password: str
   return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** What stands already is not changed, so it may run at each start. */
+/** Does not change existing roles, so that it may run at each start. */
 async function makeReportRole(): Promise<void> {
   const connectionString = process.env['DATABASE_SUPERUSER_URL'];
   if (!connectionString) throw new Refusal('Set DATABASE_SUPERUSER_URL: only a superuser can run the statements.');

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Schema } from '../engine/json.ts';
+import type { Schema } from '../engine/base/json.ts';
 import { packCalls, type CallFacts } from '../src/api/call-table.ts';
+import { takesProject } from '../schemas/project-member.ts';
 import { entitiesIn } from '../engine/runtime/source/entity.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -36,10 +37,14 @@ interface CallRow {
   readonly path: string;
   readonly affects?: readonly string[];
   readonly inParts?: { readonly field: string; readonly size: number };
+  readonly body: Schema;
   readonly reply: Schema;
 }
 
-/** Whether a page before sign-in needs it. The address of a GET call is asked for without waiting; questionnaires load the others. */
+/**
+ * Whether a page before sign-in needs the call. Addresses of GET calls are read synchronously; questionnaires load the
+ * others.
+ */
 const isFirst = ([name, { method, roles }]: readonly [string, CallRow]): boolean =>
   method === 'GET' || name === 'account.identity' || (roles === 'anyone' && !name.startsWith('quest.'));
 
@@ -47,23 +52,24 @@ const isFirst = ([name, { method, roles }]: readonly [string, CallRow]): boolean
 async function callModule(which: 'first' | 'others'): Promise<string> {
   const { calls } = await fromRoot('schemas/calls/index.ts');
   const schemas = await schemasByName();
-  // The catalogue has these; its own test holds it to that.
+  // The catalogue has these types, which its own test checks.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const all = Object.entries(calls as Record<string, CallRow>);
   const first = all.filter(isFirst);
-  const others = all.filter((each) => !isFirst(each));
+  const others = all.filter((name) => !isFirst(name));
   const facts = { first, others }[which].map(([name, row]): [string, CallFacts] => [name, factsOf(row, schemas)]);
   const names = [...first, ...others].map(([name]) => name);
   return `export const calls = ${JSON.stringify(packCalls(Object.fromEntries(facts), names))};`;
 }
 
-function factsOf({ method, takes, path, affects, inParts, reply }: CallRow, schemas: SchemasByName): CallFacts {
+function factsOf({ method, takes, path, affects, inParts, body, reply }: CallRow, schemas: SchemasByName): CallFacts {
   const holds = entitiesIn(reply, schemas);
   const verb = takes === 'multipart' ? 'FORM' : method;
   return {
     path,
     ...(affects ? { affects } : {}),
     ...(Object.keys(holds).length > 0 ? { holds } : {}),
+    takesProject: takesProject(body),
     ...(inParts ? { inParts } : {}),
     ...(verb === 'POST' ? {} : { method: verb }),
   };
@@ -78,10 +84,10 @@ async function schemasByName(): Promise<SchemasByName> {
   return entities as SchemasByName;
 }
 
-/** The screens that have an address and no document yet: fewer than those that are built. */
+/** The screens with an address and without a document: fewer than those with one. */
 async function screenModule(): Promise<string> {
   const { routes } = await fromRoot('schemas/routes.ts');
-  // The table of routes has these; its own test holds it to that.
+  // The table of routes has these types, which its own test checks.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const named = new Set((routes as readonly { readonly screen: string }[]).map(({ screen }) => screen));
   const missing = [...named].filter((screen) => !existsSync(join(ROOT, 'schemas/screens', `${screen}.json`)));

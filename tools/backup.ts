@@ -1,8 +1,9 @@
-// `npm run backup -- FILE [--since EARLIER] [--passphrase-file FILE]`: database and files in one file, also while the server runs.
+// `npm run backup -- FILE [--since EARLIER] [--passphrase-file FILE]`: writes database and files to one file, also
+// while the server runs.
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeBackup } from '../server/data/backup.ts';
+import { writeBackup } from '../server/platform/backup/backup.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -17,7 +18,7 @@ await main(async () => {
   const { since } = values;
   if (since !== undefined && !existsSync(since)) throw new Refusal(`There is no ${since}.`);
   if (since !== undefined && dirname(resolve(since)) !== dirname(resolve(file)))
-    throw new Refusal('Both have to stand in one folder: a restore of the later one reads the earlier one, too.');
+    throw new Refusal('Both files have to be in one folder: restoring the later one reads the earlier one, too.');
   await withDatabase(true, async (access, config) => {
     const passphrase = passphraseOf(config, values['passphrase-file']);
     const { copied, earlier, missing } = await writeBackup(access, config, file, { passphrase, since });

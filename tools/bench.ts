@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const RECORD = process.env['RECORD'] !== 'off';
 const printBench = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Installs the peers of the comparison when they are first needed. */
+/** Installs the packages of the comparison on first use. */
 function install(folder: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   printBench(`Installing what we measure beside, in ${folder}`);

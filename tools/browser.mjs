@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 const INSTALLED = [
-  // The same engine without windows of its own: tests take a quarter less.
+  // The same engine without windows: tests take a quarter less time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -24,7 +24,10 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** A Chromium: the one named by CHROMIUM, one that is there, Playwright's own (fetched when needed), or Debian's package. */
+/**
+ * Finds a Chromium: the one named by CHROMIUM, an installed one, Playwright's own (downloaded if needed), or Debian's
+ * package.
+ */
 export async function findBrowser(say = console.log) {
   const path = named() ?? (await playwrights()) ?? fetched(say) ?? debians(say);
   if (!path) throw new Error('No Chromium: install one, or set CHROMIUM to the path of one.');

@@ -1,4 +1,4 @@
-// Builds and compresses the web app, where its sources have changed.
+// Builds and compresses the web app if its sources have changed.
 import { requireNode } from './node-version.mjs';
 
 requireNode();

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { BUNDLE_LIMITS, isBesideBundle, isBundlePath, type BundleFiles } from '../server/areas/bundle/files.ts';
+import { BUNDLE_LIMITS, isBesideBundle, isBundlePath, type BundleFiles } from '../server/domains/projects/index.ts';
 import { Refusal } from './command-line.ts';
 
 /** Reads the files of a bundle below a folder. Links, files of editors and of git are left out. */
@@ -22,7 +22,7 @@ export const isBundleFolder = async (folder: string): Promise<boolean> => {
   return names.includes('project.json');
 };
 
-/** Makes a folder the bundle: writes its files, and removes documents that it no longer has. */
+/** Writes a bundle to a folder, and deletes documents that the bundle does not have. */
 export async function writeBundleFolder(folder: string, files: BundleFiles): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   if (names.some((name) => !name.startsWith('.')) && !names.includes('project.json'))

@@ -2,25 +2,26 @@ import { zip } from '../engine/archive/index.ts';
 import { isObject } from '../engine/document/index.ts';
 import { setTimeZone } from '../schemas/formats/time-zone.ts';
 import type { BundleReport } from '../schemas/entities/bundle.ts';
-import { createApp } from '../server/app.ts';
-import type { BundleFiles } from '../server/areas/bundle/files.ts';
-import type { Config } from '../server/config.ts';
-import { openPools, type Data, type DatabaseAccess } from '../server/data/index.ts';
-import { openReports } from '../server/data/report/reports.ts';
-import { readEntries, readEntry } from '../server/files/archive.ts';
+import { createApp } from '../server/platform/app/app.ts';
+import type { BundleFiles } from '../server/domains/projects/index.ts';
+import type { Config } from '../server/platform/base/config.ts';
+import { openPools, type Data, type DatabaseAccess } from '../server/platform/data/index.ts';
+import { openReports } from '../server/platform/data/report/reports.ts';
+import { readEntries, readEntry } from '../server/platform/files/archive.ts';
 import { product } from '../server/product.ts';
-import { cookieName } from '../server/session/cookie.ts';
-import { beginSession } from '../server/session/sessions.ts';
+import { cookieName } from '../server/platform/session/cookie.ts';
+import { beginSession } from '../server/platform/session/sessions.ts';
 import { Refusal } from './command-line.ts';
+import { reportScopes } from '../server/policy/report-schema.ts';
 
 interface BundleOptions {
   /** The url of the project; undefined for the first one. */
   readonly project: string | undefined;
-  /** Who acts; undefined for the first administrator of the project. */
+  /** The person of the calls; by default the first administrator of the project. */
   readonly person: string | undefined;
 }
 
-/** The calls of bundles as the command line makes them: those of the server, as a person of the project. */
+/** The calls of bundles for the command line: those of the server, as a person of the project. */
 export interface BundleSession {
   readonly project: string;
   readonly person: string;
@@ -31,7 +32,7 @@ export interface BundleSession {
 
 const FILE_BYTES = 32 * 1024 * 1024;
 
-/** Opens the server's calls over a database, without a port, and signs a person in for the time of the work. */
+/** Makes the server's calls over a database without a port, and signs a person in during the work. */
 export async function withBundleSession(
   access: DatabaseAccess,
   config: Config,
@@ -41,7 +42,7 @@ export async function withBundleSession(
   setTimeZone(config.TIME_ZONE);
   const log = { info: () => undefined, warn: console.error };
   // Queries pass the guard and the database, as when they are saved.
-  const data = openPools(access.app, { log, reports: await openReports(access, log) });
+  const data = openPools(access.app, { log, reports: await openReports(access, log, reportScopes) });
   try {
     if (!(await data.ready()))
       throw new Refusal('The database is not that of this version. Start the server once, then try again.');
@@ -139,7 +140,7 @@ async function unpack(bytes: Buffer): Promise<BundleFiles> {
   return files;
 }
 
-/** The sentence of a problem, and what it says of fields. */
+/** The text of a problem with its field errors. */
 function refusalText(body: string): string {
   const problem: unknown = JSON.parse(body);
   if (!isObject(problem)) return body;

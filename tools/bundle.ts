@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -47,7 +46,7 @@ export function weigh(page: string, entries: readonly string[], dist: string): P
 const nameOf = (manifest: Manifest, file: string): string =>
   `${Object.values(manifest).find((chunk) => chunk.file === file)?.name ?? ''} ${file}`;
 
-/** The files of the build, with the parts that share one. */
+/** The files of the build, including parts of shared files. */
 function readManifest(dist: string): Manifest {
   const read = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'));
   const manifest: Manifest = read('manifest.json');
@@ -63,13 +62,14 @@ function readManifest(dist: string): Manifest {
 /** The chunks of the widgets that a built-in screen and its parts name. */
 export async function widgetChunks(screen: string, dist: string): Promise<readonly string[]> {
   const manifest = readManifest(dist);
-  const known: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(ROOT, 'widgets/index.ts')).href);
+  const { widgets } = await import('../widgets/registry.ts');
   const named = widgetsIn(JSON.parse(readFileSync(join(ROOT, 'schemas/screens', `${screen}.json`), 'utf8')));
   return [...named]
-    .filter((name) => Object.hasOwn(known, name))
+    .filter((name) => Object.hasOwn(widgets, name))
     .flatMap((name) => {
-      // A widget without a chunk of its own comes with the entry.
-      const own = (each: string) => each.startsWith(`../widgets/${name}/`) && each.endsWith('.tsx');
+      // A widget without its own chunk is in the entry.
+      const own = (source: string) =>
+        source.split('/')[3] === name && /^\.\.\/widgets\/(?!parts\/)/.test(source) && source.endsWith('.tsx');
       return Object.keys(manifest).filter(own);
     });
 }
@@ -92,7 +92,7 @@ export async function weighPages(dist = join(ROOT, 'dist/web')): Promise<readonl
   ];
 }
 
-/** Widgets whose manual is in the files of a page without a manual. */
+/** Widgets whose manual is in the files of a page that must not contain manuals. */
 export async function manualsIn({ files }: PageWeight, dist = join(ROOT, 'dist/web')): Promise<readonly string[]> {
   const text = files.map(({ file }) => readFileSync(join(dist, file.split(' ').at(-1) ?? ''), 'utf8')).join('\n');
   const { definitions } = await import('../widgets/definitions.ts');
@@ -103,14 +103,14 @@ export async function manualsIn({ files }: PageWeight, dist = join(ROOT, 'dist/w
 
 if (import.meta.main) {
   const verbose = process.argv.includes('--files');
-  const dist = process.argv.find((each) => each.startsWith('--dist='))?.slice('--dist='.length);
+  const dist = process.argv.find((argument) => argument.startsWith('--dist='))?.slice('--dist='.length);
   const pages = await weighPages(dist);
   for (const { page, kilobytes, files } of pages) {
     console.log(`${page}: ${kilobytes.toFixed(1)} KB of JavaScript, gzip, in ${String(files.length)} files`);
-    if (verbose) for (const each of files) console.log(`  ${each.kilobytes.toFixed(1).padStart(6)}  ${each.file}`);
+    if (verbose) for (const file of files) console.log(`  ${file.kilobytes.toFixed(1).padStart(6)}  ${file.file}`);
   }
   for (const page of pages) {
-    // oxlint-disable-next-line no-await-in-loop -- two pages, and the second is told after the first
+    // oxlint-disable-next-line no-await-in-loop -- two pages, reported one after the other
     const manuals = await manualsIn(page, dist);
     if (manuals.length === 0) continue;
     console.error(`${page.page} loads the manuals of ${manuals.join(', ')}, which only editors read.`);

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Catalogue } from '../engine/catalogue.ts';
+import type { Catalogue } from '../engine/base/catalogue.ts';
 import { isObject, parseDocument } from '../engine/document/index.ts';
-import { createCatalogue } from '../server/areas/documents/catalogue.ts';
-import { languages, readBuiltInTexts } from '../server/areas/lang/texts.ts';
+import { createCatalogue } from '../server/domains/documents/index.ts';
+import { languages, readBuiltInTexts } from '../server/platform/texts/texts.ts';
+import { isUnitFile } from '../schemas/documents/screen-files.ts';
 
 export const SCREENS = fileURLToPath(new URL('../schemas/screens/', import.meta.url));
 
@@ -20,16 +21,16 @@ export interface DocumentFile {
 export const documentsIn = (folder: string): DocumentFile[] =>
   readdirSync(folder, { recursive: true })
     .map((name) => String(name).split(sep).join('/'))
-    .filter((name) => name.endsWith('.json'))
+    .filter((name) => isUnitFile(name) || name.endsWith('.scenarios.json'))
     .toSorted()
     .map((name) => {
       const file = join(folder, name);
-      const scenarios = name.endsWith('.scenarios.json');
+      const scenarios = !isUnitFile(name);
       const bare = name.replace(/(?:\.scenarios)?\.json$/, '');
       return { file, kind: scenarios ? 'scenarios' : 'screen', name: bare, text: readFileSync(file, 'utf8') };
     });
 
-/** The catalogue of the product, with the parts among these documents: that of the server, so that both say the same. */
+/** The catalogue of the product with the parts among these documents: the same as that of the server. */
 export function catalogueOf(documents: readonly DocumentFile[]): Catalogue {
   const units = documents.flatMap(({ kind, name, text }) => {
     const { value } = parseDocument(text);

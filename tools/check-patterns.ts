@@ -8,7 +8,8 @@ import { lineAt, readModule, type Module } from './patterns/syntax.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const CACHE = join(ROOT, '.cache/patterns.json');
-const FILES = '{*,{engine,schemas,server,src,widgets,flows,tools,deploy,.storybook}/**/*}.{ts,tsx,mjs,js,json}';
+const FILES =
+  '{*,{engine,workbook,schemas,server,src,widgets,flows,examples,tools,deploy,.storybook}/**/*}.{ts,tsx,mjs,js,json}';
 /** Tests and stories meet no text from outside. */
 const LEFT_OUT = /\.(?:test|stories|e2e)\.tsx?$|^(?:package-lock|package)\.json$|(?:^|\/)node_modules\//;
 
@@ -19,7 +20,7 @@ const ADVICE =
 interface Exception {
   readonly file: string;
   readonly line: number;
-  /** The line of the pattern below or beside the comment. */
+  /** The lines of patterns below or beside the comment. */
   readonly lines: readonly number[];
   readonly fault: string | null;
 }
@@ -43,7 +44,9 @@ function faultOf(found: FoundPattern, verdicts: ReadonlyMap<string, Verdict>): s
   return verdict.status === 'safe' ? null : verdict.detail;
 }
 
-/** The faults of the patterns of some files, each in a line that editors link; file names are relative, with slashes. */
+/**
+ * The faults of the patterns of some files, each in a line that editors link; file names are relative, with slashes.
+ */
 export async function checkPatterns(files: ReadonlyMap<string, string>, cache = CACHE): Promise<readonly string[]> {
   const modules = [...files].flatMap(([file, text]) => (file.endsWith('.json') ? [] : [readModule(file, text)]));
   const found = [
@@ -52,20 +55,20 @@ export async function checkPatterns(files: ReadonlyMap<string, string>, cache = 
   ];
   const known = found.flatMap(({ source, flags }) => (source === null ? [] : [{ source, flags }]));
   const verdicts = await judgeAll(known, cache);
-  const bad = found.flatMap((each) => {
-    const fault = faultOf(each, verdicts);
-    return fault === null ? [] : [{ ...each, fault }];
+  const bad = found.flatMap((pattern) => {
+    const fault = faultOf(pattern, verdicts);
+    return fault === null ? [] : [{ ...pattern, fault }];
   });
   const exceptions = modules.flatMap(exceptionsOf);
   const covers = (exception: Exception, { file, line }: FoundPattern): boolean =>
     exception.file === file && exception.lines.includes(line);
   return [
     ...bad
-      .filter((each) => !exceptions.some((exception) => exception.fault === null && covers(exception, each)))
+      .filter((fault) => !exceptions.some((exception) => exception.fault === null && covers(exception, fault)))
       .map(({ file, line, written, fault }) => `${file}:${line}: ${written}: ${fault}. What to do: ${ADVICE}`),
     ...exceptions.flatMap(({ file, line, fault }) => (fault === null ? [] : [`${file}:${line}: ${fault}`])),
     ...exceptions
-      .filter((exception) => exception.fault === null && !bad.some((each) => covers(exception, each)))
+      .filter((exception) => exception.fault === null && !bad.some((fault) => covers(exception, fault)))
       .map(({ file, line }) => `${file}:${line}: the exception is not needed: remove it`),
   ];
 }

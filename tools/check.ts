@@ -5,8 +5,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkText } from '../engine/check/index.ts';
 import { isObject, ownMember, parseDocument } from '../engine/document/index.ts';
-import type { Catalogue } from '../engine/catalogue.ts';
-import type { Problem } from '../engine/problem.ts';
+import type { Catalogue } from '../engine/base/catalogue.ts';
+import type { Problem } from '../engine/base/problem.ts';
+import { workbookChecks } from '../workbook/own-checks.ts';
 import { catalogueOf, documentsIn, SCREENS, type DocumentFile } from './catalogue.ts';
 import { writeManual } from './manual.ts';
 
@@ -21,7 +22,7 @@ export const builtIn = (): DocumentFile[] => [
 
 /** The problems of one file: its document, its name, and its file of functions. */
 export function checkFile(document: DocumentFile, catalogue: Catalogue): Problem[] {
-  const problems = checkText(document.text, { catalogue, kind: document.kind });
+  const problems = checkText(document.text, { catalogue, kind: document.kind, ownChecks: workbookChecks });
   return document.kind === 'screen' ? [...problems, ...findMisplaced(document)] : problems;
 }
 
@@ -47,7 +48,7 @@ function findMisplaced({ file, name, text }: DocumentFile): Problem[] {
   ];
 }
 
-/** A file that is not built in: its name is its own matter. */
+/** A file that is not built in: its name is not checked. */
 function findStray(file: string): DocumentFile {
   const text = readFileSync(file, 'utf8');
   const { value } = parseDocument(text);
@@ -58,7 +59,9 @@ function findStray(file: string): DocumentFile {
 export const lineOf = (file: string, { line, column, severity, kind, message }: Problem): string =>
   `${relative(process.cwd(), file)}:${line}:${column} ${severity} ${kind}: ${message}`;
 
-/** Checks a project bundle without a database. It is loaded only then: it needs the rules of every area of the server. */
+/**
+ * Checks a project bundle without a database. Loaded only on use, since it needs the rules of every area of the server.
+ */
 async function checkFolder(folder: string): Promise<void> {
   const { checkBundleFolder } = await import('./check-bundle.ts');
   const { documents, problems } = await checkBundleFolder(folder);

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Names classes of CSS modules by four characters of their file and their place in it: a page carries each name three times. */
+/**
+ * Names classes of CSS modules by four characters of their file and their index in it, since a page contains each name
+ * three times.
+ */
 export function classNames(): Plugin {
   const files = new Map<string, string>();
   const places = new Map<string, string[]>();

@@ -1,6 +1,6 @@
-import { readConfig, type Config } from '../server/config.ts';
-import { openAccess, type DatabaseAccess } from '../server/data/index.ts';
-import { errorText } from '../server/error-text.ts';
+import { readConfig, type Config } from '../server/platform/base/config.ts';
+import { openAccess, type DatabaseAccess } from '../server/platform/data/index.ts';
+import { errorText } from '../server/platform/base/error-text.ts';
 
 const log = {
   info: () => undefined,
@@ -10,14 +10,14 @@ const log = {
 /** An error for the user of the command line, shown without a stack. */
 export class Refusal extends Error {}
 
-/** Runs a tool over the installation's database. `beside`: also while a server runs on it. */
+/** Runs a tool over the installation's database. `beside`: also while a server uses it. */
 export async function withDatabase(
   beside: boolean,
   work: (access: DatabaseAccess, config: Config) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env);
   const reaching = openAccess(config, log, undefined, beside);
-  // The database that was started for the tool ends with it.
+  // A database that was started for the tool is stopped with it.
   const interrupt = () => void reaching.then((access) => access.stop()).finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
   const access = await reaching;
@@ -28,7 +28,7 @@ export async function withDatabase(
   }
 }
 
-/** Ends a tool with 1 and a sentence where something is wrong. */
+/** Ends a tool that fails with exit code 1 and a sentence. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -9,11 +9,11 @@ const port = Number(process.env.PORT || 3000);
 /** The port of the API behind the web app's server. */
 const inner = port + 1;
 
-/** Vite matches with regard to case; the server does not. */
+/** Vite distinguishes case in paths; the server does not. */
 const anyCase = (text) => [...text].map((letter) => `[${letter}${letter.toUpperCase()}]`).join('');
 const calls = `^/(${anyCase('api')}\\d*|${anyCase('account')}|${anyCase('anyquest')}|${anyCase('hub')}|health)(/|\\?|$)`;
 
-/** Addresses of the modules in src/api/ look like calls. */
+/** Paths of modules in src/api/ look like calls. */
 const ownModule = ({ url }) => (/\.tsx?(\?|$)/.test(url) ? url : undefined);
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -29,7 +29,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
 });
 const ended = new Promise((done) => server.once('close', done));
 
-const { errorText } = await import('../server/error-text.ts');
+const { errorText } = await import('../server/platform/base/error-text.ts');
 const { createServer } = await import('vite');
 const vite = await createServer({
   root: resolve(ROOT, 'src'),

@@ -4,50 +4,56 @@ import { fileURLToPath } from 'node:url';
 import { minify } from 'terser';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Lists that re-export much more than the entry uses; what it does use of them is found without this. */
+/** Index files that re-export much more than the entry uses; the bundler finds the used modules by itself. */
 const LEFT_TO_THE_BUNDLER =
-  /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$|\/engine\/react\/document-view\.tsx$/;
+  /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$|\/engine\/react\/(?:ask-ahead\.ts|document-view\.tsx)$/;
 
-/** Files that are loaded together, by what is loaded lazily; whatever else they need alone goes with them. */
-const GROUPS: readonly { readonly name: string; readonly has: RegExp; readonly most: number }[] = [
-  // What the pages without a project have, too.
-  { name: 'outside', has: /\/src\/(?:device\/|shell\/(?:SystemMessage|Toasts)\.tsx$)/, most: Infinity },
-  // What every page of a project has.
+/** Files that are loaded together, by lazily loaded modules; modules that only they need are included. */
+const GROUPS: readonly { readonly name: string; readonly has: RegExp; readonly maxBytes: number }[] = [
+  // Also needed by pages without a project.
+  { name: 'outside', has: /\/src\/(?:device\/|shell\/(?:SystemMessage|Toasts)\.tsx$)/, maxBytes: Infinity },
+  // Needed by every page of a project.
   {
     name: 'shell',
-    has: /\/src\/shell\/|\/src\/(?:app\/(?:EditLink|unread-counts)|pages\/ProjectPage|ports\/server-connection|session\/identity-actor)\.tsx?$|\/flows\/(?:connection|identity)\//,
-    most: Infinity,
+    has: /\/src\/shell\/(?!palette\/|Questions|SignInAgain)|\/src\/(?:app\/EditLink|pages\/ProjectPage)\.tsx$/,
+    maxBytes: Infinity,
   },
-  { name: 'questions', has: /\/widgets\/question(?!naire)[A-Z]\w*\/[A-Z]\w*\.tsx$/, most: Infinity },
-  // A widget that brings more is a file of its own.
-  { name: 'everyday', has: /\/widgets\/[a-z]\w*\/[A-Z]\w*\.tsx$/, most: 40_000 },
+  { name: 'questions', has: /\/widgets\/question\/[a-z]\w*\/[A-Z]\w*\.tsx$/, maxBytes: Infinity },
+  // A larger widget is a file of its own.
+  { name: 'everyday', has: /\/widgets\/(?!parts\/)[a-z]+\/[a-z]\w*\/[A-Z]\w*\.tsx$/, maxBytes: 40_000 },
+  // Needed when the first page is on display.
+  {
+    name: 'line',
+    has: /\/src\/(?:app\/(?:after-sign-in|unread-counts)|ports\/server-connection|session\/identity-actor)\.ts$|\/flows\/(?:connection|identity)\//,
+    maxBytes: Infinity,
+  },
 ];
 
 const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Nearly every widget has some of them. */
+/** Nearly every widget uses some of them. */
 const COMPONENTS = /\/node_modules\/@(?:mantine|tabler|floating-ui)\//;
 
 const isPure = (id: string): boolean =>
-  /\/(?:engine|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');
+  /\/(?:engine|workbook|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');
 
-/** The names of the private members of MobX, which end with "_": its own minified release shortens them too. */
+/** The names of the private members of MobX, which end with "_": its own minified release shortens them, too. */
 function privateNames(): RegExp {
   const source = readFileSync(fileURLToPath(import.meta.resolve('mobx/dist/mobx.mjs')), 'utf8');
-  // pattern-limit 100: it is made of names of MobX, and tests names.
+  // pattern-limit 100: it consists of names of MobX, and tests names.
   return new RegExp(`^(?:${[...new Set(source.match(/\b[a-zA-Z]+_(?=\b)/g))].join('|')})$`);
 }
 
-/** Only the first file has MobX, so no other one may use these names. */
+/** Only the first file contains MobX, so no other one may use these names. */
 function requireOwnNames(names: RegExp, chunks: readonly Rolldown.OutputChunk[]): void {
   for (const { name, code } of chunks) {
     if (name === 'first') continue;
-    const used = code.match(/(?<=\.)[a-zA-Z]+_(?=\b)/g)?.find((each) => names.test(each));
+    const used = code.match(/(?<=\.)[a-zA-Z]+_(?=\b)/g)?.find((member) => names.test(member));
     if (used !== undefined) throw new Error(`The file ${name} uses ${used}, which the first file shortens.`);
   }
 }
 
-/** What keeps the first load small: the entry with all that it imports is one file, which compresses better than fifty. */
+/** Keeps the first load small: the entry with all of its imports is one file, which compresses better than fifty. */
 export function firstLoad(entry: RegExp): Plugin {
   const first = new Set<string>();
   const together = GROUPS.map(({ name }) => ({ name, has: new Set<string>() }));
@@ -60,7 +66,7 @@ export function firstLoad(entry: RegExp): Plugin {
           // Modules of these folders have no side effects, so unused ones can be removed.
           treeshake: { moduleSideEffects: (id: string) => !isPure(id) },
           output: {
-            // The entry names every other file, and names do not compress: their hashes are enough.
+            // The entry names every other file, and names do not compress, so they consist of hashes only.
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: 'assets/[hash:7][extname]',
             codeSplitting: {
@@ -92,14 +98,14 @@ export function firstLoad(entry: RegExp): Plugin {
       for (const id of this.getModuleIds()) {
         if (first.has(id) || !this.getModuleInfo(id)?.dynamicImporters.length) continue;
         const index = GROUPS.findIndex(({ has }) => has.test(id));
-        if (index === -1 || sizeOf(closure(id, COMPONENTS)) > (GROUPS[index]?.most ?? 0)) continue;
-        for (const one of closure(id, LEFT_TO_THE_BUNDLER)) together[index]?.has.add(one);
+        if (index === -1 || sizeOf(closure(id, COMPONENTS)) > (GROUPS[index]?.maxBytes ?? 0)) continue;
+        for (const file of closure(id, LEFT_TO_THE_BUNDLER)) together[index]?.has.add(file);
       }
     },
-    // A second, slower minifier takes another 2 KB from the file that everybody waits for.
+    // A second, slower minifier saves another 2 KB of the file that everybody waits for.
     async generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      // The manifest of the build does not say in which file the parts of a group are.
+      // The manifest of the build does not contain the files of the parts of a group.
       const places = chunks
         .filter((chunk) => together.some(({ name }) => name === chunk.name))
         .flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [relative(SOURCE, id), fileName]));

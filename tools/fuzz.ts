@@ -1,4 +1,5 @@
-// Sends malformed and wild bodies to every call and to the hub of a real server. `npm run fuzz -- --bodies 10000 --seed 7 [--only 123]`
+// Sends malformed and random bodies to every call and to the hub of a real server. `npm run fuzz -- --bodies 10000
+// --seed 7 [--only 123]`
 import { parseArgs } from 'node:util';
 import { fuzz, type FuzzReport } from '../tests/fuzz/run.ts';
 
@@ -12,8 +13,8 @@ const { values } = parseArgs({
   },
 });
 /**
- * After the run the server may have this much more memory than after its warm-up, measured after a garbage collection, so that a leak
- * shows. The process size is printed as well; it reflects the peak, since allocators retain freed memory.
+ * The maximum growth of memory from the warm-up to the end of the run, measured after a garbage collection, so that a
+ * leak shows. The process size is printed as well; it reflects the peak, since allocators retain freed memory.
  */
 const GROWTH = 1.1;
 const MEGABYTE = 1_048_576;

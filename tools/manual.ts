@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+// oxlint-disable-next-line import/no-unassigned-import -- it registers the product's operations
+import '../operations/manual.ts';
 import { problemsManual } from '../engine/check/index.ts';
 import {
   OPERATIONS,
@@ -11,7 +13,7 @@ import {
 const BEGIN = '<!-- operations: made by npm run check -- --docs -->';
 const END = '<!-- end of operations -->';
 
-/** The page of the language with its generated part as the code has it now. */
+/** The page of the language with its generated part from the current code. */
 export function pageLanguage(root: string): string {
   const text = readFileSync(join(root, 'docs/page-language.md'), 'utf8');
   const [before = ''] = text.split(BEGIN);

@@ -42,9 +42,9 @@ describe('what is mutated', () => {
     ['server/policy', 'server/policy/levels.test.ts', false],
     ['server/policy', 'tests/policy/rows.ts', false],
     ['server/policy', 'server/policies.ts', false],
-    ['server/outbox.ts', 'server/outbox.ts', true],
-    ['server/outbox.ts', 'server/outbox.test.ts', false],
-    ['server/hub', 'tests/support/server/hub.ts', false],
+    ['server/platform/outbox/outbox.ts', 'server/platform/outbox/outbox.ts', true],
+    ['server/platform/outbox/outbox.ts', 'server/platform/outbox/outbox.test.ts', false],
+    ['server/platform/hub', 'tests/support/server/hub.ts', false],
     ['schemas/documents/questionnaire', 'schemas/documents/questionnaire-answers.ts', true],
     ['engine/expression', 'tests/support/engine/oracle.ts', false],
     ['engine/expression', 'engine/expression/operations/text.docs.ts', false],
@@ -61,10 +61,10 @@ describe('what is mutated', () => {
 
   it('a folder or a file is wished for by its path alone', () => {
     expect(
-      [...chooseFiles(readMutantOptions(['server/outbox.ts', 'engine/runtime/action/'])).keys()].map(
+      [...chooseFiles(readMutantOptions(['server/platform/outbox/outbox.ts', 'engine/runtime/action/'])).keys()].map(
         ({ path }) => path,
       ),
-    ).toEqual(['server/outbox.ts', 'engine/runtime/action']);
+    ).toEqual(['server/platform/outbox/outbox.ts', 'engine/runtime/action']);
     expect(chooseFiles(readMutantOptions(['server/polic'])).size).toBe(0);
   });
 
@@ -88,8 +88,8 @@ describe('what is mutated', () => {
     const usual = { paths: [], sample: 60, seed: 1, minutes: Infinity };
     expect(readMutantOptions(['--quarter', '4'])).toEqual({ ...usual, quarter: 4 });
     expect(readMutantOptions(['--changed'])).toEqual({ ...usual, base: 'main' });
-    expect(readMutantOptions(['server/hub', '--sample', 'all', '--seed', '7', '--minutes', '30'])).toEqual({
-      paths: ['server/hub'],
+    expect(readMutantOptions(['server/platform/hub', '--sample', 'all', '--seed', '7', '--minutes', '30'])).toEqual({
+      paths: ['server/platform/hub'],
       sample: Infinity,
       seed: 7,
       minutes: 30,
@@ -141,7 +141,7 @@ describe('the mutants of a file', () => {
 describe('which mutants die', () => {
   const mutants = ['1', '2', '3', '4'].map((id) => ({
     id,
-    file: 'server/hub/a.ts',
+    file: 'server/platform/hub/a.ts',
     line: Number(id),
     column: 1,
     kind: 'Kind',
@@ -150,7 +150,10 @@ describe('which mutants die', () => {
   const again = (): never => {
     throw new Error('No test runs here');
   };
-  const [about, other] = ['server/hub/a.test.ts', 'server/areas/chat/a.test.ts'].map((path) => ({ path, again }));
+  const [about, other] = ['server/platform/hub/a.test.ts', 'server/domains/messages/chat/a.test.ts'].map((path) => ({
+    path,
+    again,
+  }));
   if (!about || !other) throw new Error('There are two test files');
   const reachOf = (tests: readonly string[], outside: readonly string[] = [], seconds = 1, failed = false) => ({
     reach: '',
@@ -160,7 +163,7 @@ describe('which mutants die', () => {
     outside,
   });
   const everywhere = reachOf(['1', '2', '3', '4']);
-  /** The reports of each file, run by run, after its baseline. */
+  /** The reports of each file for each run, after its baseline. */
   const testsOf = (
     reports: Readonly<Record<string, readonly (readonly RunnerLine[])[]>>,
     reaches: Readonly<Record<string, Reach>> = {
@@ -301,12 +304,17 @@ describe('the score', () => {
 
   it('is not enough only where those that were not tried with every test cannot change it', () => {
     const score = scoreOf(results, 5);
-    expect([60, 70, 80, 90].map((least) => verdictOf(score, least))).toEqual(['yes', 'not known', 'not known', 'NO']);
+    expect([60, 70, 80, 90].map((minPercent) => verdictOf(score, minPercent))).toEqual([
+      'yes',
+      'not known',
+      'not known',
+      'NO',
+    ]);
     expect(verdictOf(scoreOf([], 0), 80)).toBe('yes');
   });
 
   it('of a sample lies between two, nearer where more were tried', () => {
-    // Wilson's interval of 48 of 60 is 68.2 to 88.2; that of a sample of nearly everything is narrow.
+    // Wilson's interval of 48 of 60 is 68.2 to 88.2; that of a sample of nearly all is narrow.
     expect(intervalOf(48, 60, 1_000_000).map((end) => Number(end.toFixed(1)))).toEqual([68.2, 88.2]);
     const [from, to] = intervalOf(48, 60, 61);
     expect(to - from).toBeLessThan(4);

@@ -1,4 +1,5 @@
-// Changes the product in small ways and looks whether a test notices: `npm run mutants -- server/policy`, `-- --changed [--base main]`, `-- --quarter 2`; a sample of 60, `--sample all` for all; `--by-hand`.
+// Changes the product in small ways and checks whether a test notices: `npm run mutants -- server/policy`, `--
+// --changed [--base main]`, `-- --quarter 2`; a sample of 60, `--sample all` for all; `--by-hand`.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,15 +25,15 @@ export interface MutantOptions {
   readonly paths: readonly string[];
   readonly base?: string;
   readonly quarter?: number;
-  /** Other test files than those of the area: fewer, for a quick look. */
+  /** Test files in place of those of the area, for a quick look. */
   readonly tests?: readonly string[];
   /** The size of a random sample of each area. */
   readonly sample: number;
-  /** Another seed takes another sample. */
+  /** The seed of the sample. */
   readonly seed: number;
-  /** After so long no other test file begins, for each group of areas with the same tests. */
+  /** Minutes after which no further test file begins, for each group of areas with the same tests. */
   readonly minutes: number;
-  /** The changes of tools/mutants/by-hand.json in place of all others. */
+  /** Only the changes of tools/mutants/by-hand.json. */
   readonly byHand?: boolean;
 }
 
@@ -82,7 +83,7 @@ export function readMutantOptions(words: readonly string[]): MutantOptions {
 const isWanted = (file: string, paths: readonly string[]): boolean =>
   paths.length === 0 || paths.some((path) => file === path || file.startsWith(`${path}/`));
 
-/** The files that are wished for, by area; areas without one are left out. */
+/** The requested files by area; areas without one are left out. */
 export function chooseFiles({ paths, base, quarter }: MutantOptions, root = ROOT): Chosen {
   const all = filesOf(root, AREAS);
   const changed = base === undefined ? undefined : new Set(changedFiles(root, base));
@@ -98,7 +99,7 @@ export function chooseFiles({ paths, base, quarter }: MutantOptions, root = ROOT
   return new Map(chosen.filter(([, files]) => files.length > 0));
 }
 
-/** Areas with the same tests run together: each test file loads the product once for all of them. */
+/** Areas with the same tests run together, so that each test file loads the product once for all of them. */
 const groupsOf = (areas: Iterable<Area>): readonly (readonly Area[])[] => [
   ...Map.groupBy(areas, ({ projects, tests }) => JSON.stringify([projects, tests])).values(),
 ];
@@ -147,8 +148,8 @@ function report({ area, all, files, fates }: TriedFile): string {
     ),
   );
   const score = scoreOf(fates, all);
-  if (verdictOf(score, area.least) === 'NO') process.exitCode = 1;
-  return rowOf(area.path, files, area.least, score);
+  if (verdictOf(score, area.minPercent) === 'NO') process.exitCode = 1;
+  return rowOf(area.path, files, area.minPercent, score);
 }
 
 async function runByHand(paths: readonly string[]): Promise<void> {
@@ -172,19 +173,19 @@ async function run(): Promise<void> {
   if (wish.byHand) return runByHand(wish.paths);
   const chosen = chooseFiles(wish);
   if (chosen.size === 0) {
-    // Nothing to try if none of these files changed.
+    // No mutants without changed files.
     if (wish.base !== undefined) return console.log(`No file of these areas differs from ${wish.base}`);
     throw new Refusal(`No file to change; there are ${AREAS.map(({ path }) => path).join(', ')}`);
   }
   mkdirSync(FOLDER, { recursive: true });
   process.chdir(ROOT);
-  // One database for every run: one that each started would take longer than its tests.
+  // One database for all runs: starting one for each would take longer than its tests.
   const cluster = [...chosen.keys()].some(({ projects }) => projects.includes('server')) ? await startCluster() : null;
   if (cluster) process.env['TEST_CLUSTER'] = JSON.stringify(cluster.connections);
   const rows: string[] = [];
   try {
     for (const areas of groupsOf(chosen.keys())) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: the machine is busy enough
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, to limit the load
       rows.push(...(await tryAreas(areas, chosen, wish)).map(report));
     }
   } finally {

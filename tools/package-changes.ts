@@ -2,12 +2,15 @@ import type { Plugin } from 'vite';
 
 const CHANGES = [mantineUseId(), pureContexts()];
 
-/** What is changed in packages. Development, tests and production all take it, so that the program that is tested is the one that runs. */
+/**
+ * Changes of packages. Development, tests and production all apply them, so that the tested program is the one that
+ * runs.
+ */
 export const packageChanges = (): Plugin[] => [
   ...CHANGES,
   {
     name: 'package-changes',
-    // Development serves packages bundled beforehand, and no plugin of the page sees those.
+    // Development serves prebundled packages, to which plugins of the page do not apply.
     config: () => ({ optimizeDeps: { rolldownOptions: { plugins: CHANGES } } }),
   },
 ];
@@ -16,7 +19,10 @@ const USE_ID = `import { useId as reactId } from 'react';
 export function useId(id) { const made = reactId(); return typeof id === 'string' ? id : 'm-' + made.replace(/[^\\w-]/g, ''); }
 `;
 
-/** Mantine's useId sets a random id in a layout effect, so that each input renders twice; React's own needs no second render. */
+/**
+ * Mantine's useId sets a random id in a layout effect, so that each input renders twice; React's own needs no second
+ * render.
+ */
 function mantineUseId(): Plugin {
   return {
     name: 'mantine-use-id',
@@ -25,7 +31,10 @@ function mantineUseId(): Plugin {
   };
 }
 
-/** Marks contexts and wrapped components of react-router as pure, so that a bundle leaves out those that nobody uses. Their display names go, which React only shows in warnings. */
+/**
+ * Marks contexts and wrapped components of react-router as pure, so that a bundle leaves out unused ones. Removes their
+ * display names, which React only shows in warnings.
+ */
 function pureContexts(): Plugin {
   return {
     name: 'pure-contexts',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Config } from '../server/config.ts';
+import type { Config } from '../server/platform/base/config.ts';
 import { Refusal } from './command-line.ts';
 
 const MIN_LENGTH = 12;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { diffLines } from '../engine/document/lines.ts';
 import type { BundleReport } from '../schemas/entities/bundle.ts';
-import { isBesideBundle } from '../server/areas/bundle/files.ts';
+import { isBesideBundle } from '../server/domains/projects/index.ts';
 import { isBundleFolder, readBundleFolder, writeBundleFolder } from './bundle-folder.ts';
 import { withBundleSession, type BundleSession } from './bundle-session.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Shows the lines that differ, as an import would change them. */
+/** Shows the lines that an import would change. */
 function showDifference(path: string, before: string | undefined, after: string | undefined): boolean {
   if (before === after) return false;
   if (before === undefined) say(`new ${path}`);

@@ -1,9 +1,9 @@
 // `npm run restore -- FILE [--replace] [--passphrase-file FILE]`: restores a backup into an empty installation, or replaces another.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
-import { checkBackup } from '../server/data/backup-file.ts';
-import { restoreBackup, countServers, describeExistingData } from '../server/data/restore.ts';
+import { readConfig } from '../server/platform/base/config.ts';
+import { checkBackup } from '../server/platform/backup/backup-file.ts';
+import { restoreBackup, countServers, describeExistingData } from '../server/platform/backup/restore.ts';
 import { main, Refusal, withDatabase } from './command-line.ts';
 import { passphraseOf } from './passphrase.ts';
 
@@ -15,7 +15,7 @@ await main(async () => {
   const [file, ...rest] = positionals;
   if (!file || rest.length > 0) throw new Refusal('npm run restore -- FILE [--replace] [--passphrase-file FILE]');
   if (!existsSync(file)) throw new Refusal(`There is no ${file}.`);
-  // Before a database is started, which would leave its folder behind.
+  // Checked before a database is started, which would leave its folder behind.
   await checkBackup(file, passphraseOf(readConfig(process.env), values['passphrase-file']));
   await withDatabase(false, async (access, config) => {
     const passphrase = passphraseOf(config, values['passphrase-file']);

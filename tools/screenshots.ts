@@ -1,4 +1,4 @@
-// `npm run screenshots`: starts the demo on its own data and photographs it into docs/pictures, so that the pictures of the README can be made again.
+// `npm run screenshots`: starts the demo on its own data and takes the pictures of docs/pictures for the README.
 import { mkdirSync, rmSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { startServer } from '../server/main.ts';

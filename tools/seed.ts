@@ -1,14 +1,15 @@
-// `npm run seed -- --users 20000`: large data for benches, the same each time, in a project of its own. The server must not be running.
+// `npm run seed -- --users 20000`: adds a project with large data for benches, always the same. The server must not be
+// running.
 import { parseArgs } from 'node:util';
 import { largeProject } from '../schemas/demo/index.ts';
 import { setTimeZone } from '../schemas/formats/time-zone.ts';
-import { createStorage } from '../server/files/create-storage.ts';
-import { loadDemo } from '../server/areas/demo/load.ts';
-import { seedPeople } from '../server/areas/demo/seed.ts';
-import { readConfig } from '../server/config.ts';
-import { fillWithDemo } from '../server/data/empty-database.ts';
-import { openData } from '../server/data/index.ts';
-import { errorText } from '../server/error-text.ts';
+import { createStorage } from '../server/platform/files/create-storage.ts';
+import { loadDemo, seedPeople } from '../server/domains/operations/index.ts';
+import { readConfig } from '../server/platform/base/config.ts';
+import { fillWithDemo } from '../server/platform/data/empty-database.ts';
+import { openData } from '../server/platform/data/index.ts';
+import { errorText } from '../server/platform/base/error-text.ts';
+import { reportScopes } from '../server/policy/report-schema.ts';
 
 const { values } = parseArgs({
   options: { users: { type: 'string', default: '20000' }, items: { type: 'string', default: '0' } },
@@ -26,7 +27,7 @@ async function seed(): Promise<void> {
   const items = countOf('items', values.items);
   const config = readConfig(process.env);
   setTimeZone(config.TIME_ZONE);
-  const data = await openData(config, { info: say, warn: say });
+  const data = await openData(config, { info: say, warn: say }, reportScopes);
   try {
     if (await fillWithDemo(data.db, (db) => loadDemo(db, new Date(), createStorage(config))))
       say('The demo is loaded.');

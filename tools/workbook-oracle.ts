@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cellAddress, columnNumber } from '../engine/workbook/address.ts';
-import { serialOfDay } from '../engine/workbook/serial-date.ts';
+import { cellAddress, columnNumber } from '../workbook/address.ts';
+import { serialOfDay } from '../workbook/serial-date.ts';
 import { parseIsoDate } from '../schemas/formats/greek-date.ts';
 import { DEMO_EXPECTED_FILE, demoBooks, namesOf, sheetsOf } from '../tests/conformance/workbooks/demo-books.ts';
 import { EXPECTED_FILE, readBooks, type Expected, type ListedBook } from '../tests/conformance/workbooks/read-books.ts';
@@ -72,7 +72,7 @@ interface Element {
   readonly content: string;
 }
 
-/** The elements of a name, which do not contain each other. */
+/** The elements of a name, which are not nested. */
 function elementsOf(xml: string, name: string): Element[] {
   const found: Element[] = [];
   for (let at = xml.indexOf(`<${name}`); at >= 0; at = xml.indexOf(`<${name}`, at)) {
@@ -106,7 +106,7 @@ const plainText = (xml: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** The blanks that <text:s text:c="3"/> stands for. */
+/** The blanks for <text:s text:c="3"/>. */
 const blanks = (tag: string): string =>
   tag.startsWith('text:s') ? ' '.repeat(Number(attributeOf(tag.slice(6, tag.indexOf('>')), 'text:c') ?? 1)) : '';
 

@@ -6,7 +6,7 @@ const cases = Object.values(widgets).flatMap((widget) =>
   widget.examples.map((example) => ({ title: `${widget.name}: ${example.name}`, example })),
 );
 
-// The stories show the examples in a browser, and check that everybody can use them.
+// The stories show the examples in a browser, and check their accessibility.
 test.each(cases)('$title renders', async ({ example }) => {
   const { container, faults } = await renderExample(example);
   expect(faults).toEqual([]);

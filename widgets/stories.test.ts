@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storyFile } from '../.storybook/story-file.ts';
-import * as running from './index.ts';
+import { widgets as running } from './registry.ts';
 import { definitions as widgets } from './definitions.ts';
 
 test('every example is a story under a name of its own', () => {

@@ -4,7 +4,7 @@ const TABLE = Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** CRC-32, as archives have it. */
+/** Computes the CRC-32 that ZIP archives store. */
 export function checksum(data: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of data) sum = (sum >>> 8) ^ (TABLE[(sum ^ byte) & 0xff] ?? 0);

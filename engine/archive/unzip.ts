@@ -29,10 +29,10 @@ interface ZipEntry {
 }
 
 /** The maximum unpacked size of all files of an archive, against archive bombs. */
-const MOST_BYTES = 250_000_000;
-const MOST_ENTRIES = 10_000;
+const MAX_BYTES = 250_000_000;
+const MAX_ENTRIES = 10_000;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 /** The first bytes of an archive, and of old or encrypted workbooks. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
@@ -44,9 +44,9 @@ export const isArchive = (bytes: Uint8Array): boolean => startsWith(bytes, ZIP);
 export const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, COMPOUND);
 
 /** Opens an archive. Each file is unpacked when it is read, and all of them together only up to a size. Throws ArchiveError. */
-export function openArchive(bytes: Uint8Array<ArrayBuffer>, most = MOST_BYTES): Archive {
+export function openArchive(bytes: Uint8Array<ArrayBuffer>, maxBytes = MAX_BYTES): Archive {
   const entries = readDirectory(bytes);
-  let left = most;
+  let left = maxBytes;
   return {
     names: [...entries.values()].map(({ name }) => name),
     read: async (name) => {
@@ -64,7 +64,7 @@ export function openArchive(bytes: Uint8Array<ArrayBuffer>, most = MOST_BYTES): 
 function readDirectory(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
-  const count = Math.min(view.getUint16(end + 10, true), MOST_ENTRIES);
+  const count = Math.min(view.getUint16(end + 10, true), MAX_ENTRIES);
   const entries = new Map<string, ZipEntry>();
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
@@ -78,7 +78,7 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, ZipE
 }
 
 function endOf(view: DataView): number {
-  const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
+  const first = Math.max(0, view.byteLength - END_LENGTH - MAX_COMMENT_LENGTH);
   for (let at = view.byteLength - END_LENGTH; at >= first; at -= 1)
     if (view.getUint32(at, true) === 0x06054b50) return at;
   throw new ArchiveError('broken');
@@ -98,8 +98,8 @@ function entryAt(name: string, bytes: Uint8Array<ArrayBuffer>, view: DataView, a
   return { name, method, packed, sum, encrypted: (flags & 1) === 1 };
 }
 
-async function unpack({ packed, method }: ZipEntry, most: number): Promise<Uint8Array> {
-  if (method === 0) return limited(packed, most);
+async function unpack({ packed, method }: ZipEntry, maxBytes: number): Promise<Uint8Array> {
+  if (method === 0) return limited(packed, maxBytes);
   if (method !== 8) throw new ArchiveError('broken');
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const parts: Uint8Array[] = [];
@@ -111,7 +111,7 @@ async function unpack({ packed, method }: ZipEntry, most: number): Promise<Uint8
     });
     if (done) return joined(parts, length);
     length += value.length;
-    if (length > most) {
+    if (length > maxBytes) {
       void reader.cancel();
       throw new ArchiveError('too-big');
     }
@@ -119,8 +119,8 @@ async function unpack({ packed, method }: ZipEntry, most: number): Promise<Uint8
   }
 }
 
-function limited(bytes: Uint8Array, most: number): Uint8Array {
-  if (bytes.length > most) throw new ArchiveError('too-big');
+function limited(bytes: Uint8Array, maxBytes: number): Uint8Array {
+  if (bytes.length > maxBytes) throw new ArchiveError('too-big');
   return bytes;
 }
 

@@ -1,4 +1,4 @@
-/** A tag, an end tag or the text before it. Prefixes of names are left out: workbooks may use any. */
+/** A tag, an end tag or the text before it. Prefixes of names are removed, because workbooks may use any. */
 export interface Tag {
   readonly name: string;
   readonly attributes: string;
@@ -7,7 +7,7 @@ export interface Tag {
   readonly text: string;
 }
 
-/** Reads XML tag by tag: as much of it as a workbook uses. Entities that a document declares itself are never read, so nothing grows. */
+/** Reads XML tag by tag, as much of it as workbooks use. Entities that a document declares itself are never expanded, which prevents entity bombs. */
 export function* tagsOf(xml: string): Generator<Tag> {
   let from = 0;
   for (;;) {

@@ -79,7 +79,7 @@ function callsOf(unit: unknown, checking: CheckContext): readonly CallUse[] {
     if (roles) narrow.push({ pointer, roles });
     const makes = kind === 'source' || (kind === 'action' && value.do === 'call');
     if (makes && typeof value.call === 'string')
-      uses.push({ call: value.call, narrowedTo: intersectionOf(narrow.map((one) => one.roles)) });
+      uses.push({ call: value.call, narrowedTo: intersectionOf(narrow.map((narrowed) => narrowed.roles)) });
   });
   cachedCalls.set(unit, uses);
   return uses;
@@ -117,11 +117,11 @@ export function showsItself(unit: Fields, { parts }: CheckContext['catalogue']):
   return typeof unit.part === 'string' && closure(shownBy(unit), find, implementersIn(parts)).has(unit.part);
 }
 
-/** A unit without its dialogs: a dialog opens only on an event, so it makes no cycle. */
+/** A unit without its dialogs: a dialog opens only on an event, so it creates no cycle. */
 const shownBy = (unit: unknown): unknown => (isObject(unit) ? { head: unit.head, body: unit.body } : undefined);
 
 /** The parts that fulfil a contract. */
-export const implementersIn =
+const implementersIn =
   (parts: Readonly<Record<string, unknown>>) =>
   (contract: string): string[] =>
     Object.keys(parts).filter((name) => ownMember(ownMember(parts[name], 'implements'), contract) !== undefined);

@@ -5,12 +5,15 @@ import {
   needsConfirm,
   bindResult,
   requireConfirm,
+  SHOWN_TYPE,
   checkShownTexts,
   type ActionEffect,
   type CheckedAction,
 } from './action-step.ts';
 import { ownMember } from '../document/index.ts';
+import { callBody } from './call-body.ts';
 import type { CheckContext } from './check-context.ts';
+import { conflict } from './conflict.ts';
 import { itemsOf } from './member.ts';
 import { checkReferences } from './references.ts';
 import { ERROR_TYPE } from './source-type.ts';
@@ -23,7 +26,7 @@ export function call(step: CheckedAction): ActionEffect {
   const definition = Object.hasOwn(catalogue.calls, name) ? catalogue.calls[name] : undefined;
   declaredName(step, 'draft', 'drafts', 'draft');
   if (definition) {
-    checkMember(step, 'with', types.of(definition.body), 'call');
+    checkMember(step, 'with', types.of(callBody(definition)), 'call');
     checkReferences(name, step.read('with'), step.checking);
     step.roles(name);
     if (needsConfirm(definition)) requireConfirm(step, name, 'call', name);
@@ -33,9 +36,13 @@ export function call(step: CheckedAction): ActionEffect {
   }
   meanwhile(step);
   step.list('meanwhile');
+  conflict(step);
   step.lists('catch', step.scope.with({ names: { error: ERROR_TYPE } }));
   step.list('finally');
-  return bindResult(step, definition ? types.of(definition.reply) : ANY);
+  const after = bindResult(step, definition ? types.of(definition.reply) : ANY);
+  if (ownMember(step.action, 'done') !== undefined)
+    checkMember(step, 'done', SHOWN_TYPE, 'text', step.scope.with({ names: { ...after.names } }));
+  return after;
 }
 
 function meanwhile(step: CheckedAction): void {

@@ -1,6 +1,6 @@
 import { ownMember, type Fields } from '../document/index.ts';
 import type { Expression } from '../expression/index.ts';
-import type { CallDefinition } from '../catalogue.ts';
+import type { CallDefinition } from '../base/catalogue.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkSupplied, type SuppliedTo } from './supplied-values.ts';
 import type { Scope } from './scope.ts';
@@ -20,8 +20,10 @@ export interface CheckedAction {
   logic(key: string): Expression;
   list(key: string, scope?: Scope): Scope;
   lists(key: string, scope: Scope): void;
-  /** A list that is no member of the action itself. */
+  /** Checks a list that is not a member of the action itself. */
   checkList(actions: unknown, pointer: string, scope: Scope): void;
+  /** A member that has members of its own, read like an action; these see further names. */
+  inside(key: string, names: Readonly<Record<string, Type>>): CheckedAction | undefined;
   roles(call: string): void;
 }
 
@@ -43,7 +45,7 @@ export const bindResult = (step: CheckedAction, type: Type, key = 'as'): ActionE
   return name === undefined ? NO_EFFECT : { names: { [name]: type } };
 };
 
-/** Does the document ask before such a call? */
+/** Must the document ask for confirmation before such a call? */
 export const needsConfirm = (definition: CallDefinition | undefined): boolean =>
   definition?.irreversible === true || definition?.destroys === true;
 
@@ -58,7 +60,7 @@ export function requireConfirm(step: CheckedAction, call: string, key: string, w
     report.add('plain-confirm', step.at(key), `${what} destroys: the confirm before it needs the tone danger`);
 }
 
-const SHOWN_TYPE: Type = union([TEXT, NUMBER, BOOLEAN]);
+export const SHOWN_TYPE: Type = union([TEXT, NUMBER, BOOLEAN]);
 
 /** Checks the value of a member against the expected type. */
 export function checkMember(step: CheckedAction, key: string, wanted: Type, to: SuppliedTo, scope = step.scope): void {
@@ -67,7 +69,7 @@ export function checkMember(step: CheckedAction, key: string, wanted: Type, to: 
   checkSupplied(expression, wanted, place, to, scope, step.checking);
 }
 
-/** A name that the unit declares. */
+/** Reads a name that must be one of the unit's declarations. */
 export function declaredName(
   step: CheckedAction,
   key: string,

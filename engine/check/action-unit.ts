@@ -12,6 +12,7 @@ import {
 import { isObject, ownMember } from '../document/index.ts';
 import { readValue } from '../expression/index.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkDialog } from './dialog.ts';
 import { checkScreen } from './forms.ts';
 import { checkKey, withItem } from './loop.ts';
 import { itemsIn } from './items.ts';
@@ -29,26 +30,7 @@ export function go(step: CheckedAction): ActionEffect {
   return NO_EFFECT;
 }
 
-export function open(step: CheckedAction): ActionEffect {
-  const { catalogue, model, report, types } = step.checking;
-  const name = step.text('dialog') ?? '';
-  const local = ownMember(model.declared('dialogs'), name);
-  model.mark('dialogs', name);
-  const dialog = local ?? (Object.hasOwn(catalogue.parts, name) ? catalogue.parts[name] : undefined);
-  if (dialog === undefined) {
-    const known = [...Object.keys(model.declared('dialogs')), ...Object.keys(catalogue.parts)];
-    report.unknown('unknown-dialog', step.at('dialog'), name, known, 'dialog');
-    step.value('with');
-    return bindResult(step, ANY);
-  }
-  checkMember(
-    step,
-    'with',
-    paramsOf(name, dialog, (schema) => types.of(schema)),
-    'param',
-  );
-  return bindResult(step, types.of(ownMember(dialog, 'result')));
-}
+export const open = (step: CheckedAction): ActionEffect => bindResult(step, checkDialog(step));
 
 export function close(step: CheckedAction): ActionEffect {
   const { model, types } = step.checking;
@@ -116,10 +98,10 @@ export function task(step: CheckedAction): ActionEffect {
   return NO_EFFECT;
 }
 
-/** Is it red, in all or in some of its cases? */
+/** Is the tone red, in all or in some cases? */
 const isRed = (tone: unknown): boolean => tone === 'danger' || (typeof tone === 'string' && tone.includes("'danger'"));
 
-/** A call that a task makes without a confirmation. */
+/** Finds a call in a task that cannot be undone and has no confirmation. */
 function irreversibleIn(body: unknown, { catalogue: { calls } }: CheckContext): string | undefined {
   const actions = ownMember(body, 'do');
   if (!Array.isArray(actions)) return undefined;
@@ -177,7 +159,10 @@ export function attempt(step: CheckedAction): ActionEffect {
   return NO_EFFECT;
 }
 
-/** The way back sees the unit and what was taken along: the row of the deed may be gone by then. It is asked for, so nothing in it asks. */
+/**
+ * The undo steps of a toast see the unit and the values taken when the action ran, because its row may be gone by then. They run at the reader's request, so
+ * they need no confirmation.
+ */
 export function toast(step: CheckedAction): ActionEffect {
   checkShownTexts('text')(step);
   const undo = ownMember(step.action, 'undo');

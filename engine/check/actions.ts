@@ -1,3 +1,4 @@
+import { taskInText, textOfTask } from '../../schemas/documents/task-name.ts';
 import { child, isObject, ownMember, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { checkRoles, withAccess } from './access.ts';
@@ -6,11 +7,13 @@ import type { CheckedAction } from './action-step.ts';
 import type { CheckContext } from './check-context.ts';
 import { mayName } from './loop.ts';
 import type { Scope } from './scope.ts';
+import type { Type } from './types.ts';
 
-/** Checks a list of actions; later actions see the names of earlier results. Returns the scope at the end of the list. */
+/** Checks a list of actions, or the name of a task; later actions see the names of earlier results. Returns the scope at the end of the list. */
 export function checkActions(actions: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope {
   let scope = outer;
   let ended = false;
+  if (typeof actions === 'string') checkTaskName(actions, pointer, scope, checking);
   if (!Array.isArray(actions)) return scope;
   for (const [index, action] of actions.entries()) {
     if (!isObject(action) || checking.report.full) continue;
@@ -33,6 +36,17 @@ function checkAction(action: Fields, pointer: string, outer: Scope, checking: Ch
   return names || after.confirmed
     ? outer.with({ ...(names && { names }), ...(after.confirmed && { confirmed: after.confirmed }) })
     : outer;
+}
+
+/** Checks the text that replaces the action which runs the task. */
+function checkTaskName(text: string, pointer: string, scope: Scope, checking: CheckContext): void {
+  const { model, report } = checking;
+  const known = Object.keys(model.declared('tasks'));
+  const name = taskInText(text);
+  if (name !== undefined && known.includes(name))
+    return void CHECKS['task']?.(new NamedTask({ do: 'task', task: name }, pointer, scope, checking));
+  const nearest = known.includes(text) ? textOfTask(text) : report.nearest(text, known.map(textOfTask));
+  report.add('unknown-task', pointer, `there is no task ${name ?? text}`, { nearest });
 }
 
 /** One action at its position. */
@@ -89,7 +103,19 @@ class Step implements CheckedAction {
       lists.forEach((list: unknown, index) => checkActions(list, this.at(key, String(index)), scope, this.checking));
   }
 
+  inside(key: string, names: Readonly<Record<string, Type>>): CheckedAction | undefined {
+    const inner = ownMember(this.action, key);
+    return isObject(inner) ? new Step(inner, this.at(key), this.scope.with({ names }), this.checking) : undefined;
+  }
+
   roles(call: string): void {
     checkRoles(call, this.at('call'), this.scope, this.checking);
+  }
+}
+
+/** A task that is run by its name. The members of its action have the position of the text. */
+class NamedTask extends Step {
+  override at(): string {
+    return this.pointer;
   }
 }

@@ -1,10 +1,10 @@
 import { overlap, readAddress } from '../../schemas/documents/screen-address.ts';
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../base/catalogue.ts';
 import { isObject, type Fields } from '../document/index.ts';
 import { ownScreenOf } from './catalogue.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** A screen that is being changed knows its address as it is now. */
+/** The catalogue with the edited screen's new address in place of the stored one. */
 export function withOwnScreen(catalogue: Catalogue, { screen, address, access }: Fields): Catalogue {
   if (typeof screen !== 'string') return catalogue;
   const known = Object.hasOwn(catalogue.screens, screen) ? catalogue.screens[screen] : undefined;
@@ -14,7 +14,7 @@ export function withOwnScreen(catalogue: Catalogue, { screen, address, access }:
   return { ...catalogue, screens: own ? { ...others, [screen]: own } : others };
 }
 
-/** The address that a screen wants is one that it can have, and is nobody else's. */
+/** Checks that a screen may have the address that it states, and that no other screen has it. */
 export function checkAddress({ catalogue, model, report }: CheckContext): void {
   const { unit, pointer } = model;
   const { address, screen } = unit;

@@ -55,7 +55,7 @@ class Assigner {
     return sortOf(from) === to.kind ? null : mismatch(from, to);
   }
 
-  /** A text is assignable to a union of texts: only the running page knows its value. */
+  /** Any text is assignable to a union of texts, because its value is known only at run time. */
   private literal(from: Type, value: string | number | boolean, to: Type): Reason | null {
     if (from.kind === 'literal') return from.value === value ? null : mismatch(from, to);
     return from.kind === sortOf(to) ? null : mismatch(from, to);
@@ -96,7 +96,7 @@ const under = (step: string, reason: Reason | null): Reason | null =>
 
 /** Can a value of one type equal one of the other? Null is ignored, since every optional value may be null. */
 export function overlaps(a: Type, b: Type): boolean {
-  for (const one of membersOf(a)) for (const other of membersOf(b)) if (meet(one, other)) return true;
+  for (const member of membersOf(a)) for (const other of membersOf(b)) if (meet(member, other)) return true;
   return false;
 }
 

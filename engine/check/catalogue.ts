@@ -1,7 +1,7 @@
 import { readAddress } from '../../schemas/documents/screen-address.ts';
-import type { CallDefinition, Catalogue, ContractDefinition, FlowDefinition } from '../catalogue.ts';
-import type { Schema } from '../json.ts';
-import type { WidgetDefinition } from '../widget.ts';
+import type { CallDefinition, Catalogue, ContractDefinition, FlowDefinition } from '../base/catalogue.ts';
+import type { Schema } from '../base/json.ts';
+import type { WidgetDefinition } from '../base/widget.ts';
 
 /** The lists of a host, from which the catalogue is built. */
 export interface CatalogueLists {
@@ -93,7 +93,7 @@ const ownScreensOf = (own: Iterable<OwnScreen>, areas: CatalogueLists['areas']):
     }),
   );
 
-/** What the catalogue says of a screen that states its address; null where it states none that it can have. */
+/** The catalogue's entry of a screen that states its address; null where the address is missing or not allowed. */
 export function ownScreenOf(address: unknown, access: unknown, areas: CatalogueLists['areas']): Screens[string] | null {
   const read = readAddress(address);
   if (!read || typeof address !== 'string') return null;
@@ -106,7 +106,7 @@ export function ownScreenOf(address: unknown, access: unknown, areas: CatalogueL
   };
 }
 
-/** The roles that an access means, as far as they can be read. */
+/** The roles that an access admits, as far as they can be read. */
 export function rolesOfAccess(access: unknown, areas: CatalogueLists['areas']): readonly string[] {
   if (typeof access === 'string') return (Object.hasOwn(areas, access) ? areas[access] : undefined) ?? [];
   return Array.isArray(access) ? access.filter((role): role is string => typeof role === 'string') : [];
@@ -140,7 +140,7 @@ const PARAMETER = /\{\{\s*(?:-\s*)?([\w.]+)/g;
 
 type Parameters = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The texts of a language are the same object until one of them changes. */
+/** A language's texts are the same object until one of them changes, so the result is cached by the object. */
 const known = new WeakMap<Readonly<Record<string, string>>, Parameters>();
 
 function parametersOf(texts: Readonly<Record<string, string>>): Parameters {

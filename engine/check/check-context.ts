@@ -1,4 +1,4 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../base/catalogue.ts';
 import type { Fields } from '../document/index.ts';
 import type { Expression, Path } from '../expression/index.ts';
 import type { SchemaTypes } from './from-schema.ts';
@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 import type { Scope } from './scope.ts';
 import type { Type } from './types.ts';
 
-/** What the checks of one unit share. */
+/** The context that all checks of one unit share. */
 export interface CheckContext {
   readonly catalogue: Catalogue;
   readonly types: SchemaTypes;
@@ -16,7 +16,7 @@ export interface CheckContext {
   readonly infer: (expression: Expression, scope: Scope) => Type;
 }
 
-/** The kinds of declarations that are reported when nobody uses them. */
+/** The kinds of declarations that are reported when they are unused. */
 export type DeclarationKind =
   | 'params'
   | 'state'

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../catalogue.ts';
-import { documentKinds, unitSchema, workbookSchema, type Workbook } from '../../schemas/documents/index.ts';
+import type { Catalogue } from '../base/catalogue.ts';
+import { documentKinds, unitSchema, workbookSchema } from '../../schemas/documents/index.ts';
 import {
   child,
-  DEEPEST,
+  MAX_DOCUMENT_DEPTH,
   depthOf,
   faultsOf,
   forbiddenKeys,
@@ -12,12 +12,12 @@ import {
   type Fields,
   type ParsedDocument,
 } from '../document/index.ts';
-import type { Problem } from '../problem.ts';
-import { checkWorkbook } from '../workbook/check.ts';
+import type { Problem } from '../base/problem.ts';
 import { withOwnScreen } from './address.ts';
 import type { CheckContext } from './check-context.ts';
 import { SchemaTypes } from './from-schema.ts';
 import { infer } from './infer.ts';
+import type { Kind } from './kinds.ts';
 import { Report, type OnUnknown } from './report.ts';
 import { Scope } from './scope.ts';
 import { checkScreenAccess, checkUnit, checkUse } from './unit.ts';
@@ -31,6 +31,19 @@ export interface CheckOptions {
   readonly kind?: string;
   /** Called with each unknown name and with the names that are known there. */
   readonly hearUnknown?: OnUnknown;
+  /** Further checks for documents of a kind that fit their schema, by kind. */
+  readonly ownChecks?: Readonly<Record<string, OwnCheck>>;
+}
+
+/** Finds the problems of a document that its schema cannot find. */
+export type OwnCheck = (document: Fields) => readonly OwnProblem[];
+
+interface OwnProblem {
+  readonly kind: Kind;
+  readonly pointer: string;
+  readonly message: string;
+  /** The place in the text of a formula. */
+  readonly at?: number | undefined;
 }
 
 /** The problems of a parsed document, in document order. Never throws. */
@@ -51,8 +64,8 @@ const sortProblems = (problems: readonly Problem[]): Problem[] =>
 function checkParsed(document: unknown, places: ParsedDocument, options: CheckOptions): Problem[] {
   const report = new Report(places, options.hearUnknown);
   if (places.problems.some(({ kind }) => kind === 'too-large')) return [];
-  if (depthOf(document) > DEEPEST) {
-    report.add('too-deep', '', `deeper than ${DEEPEST} levels`);
+  if (depthOf(document) > MAX_DOCUMENT_DEPTH) {
+    report.add('too-deep', '', `deeper than ${MAX_DOCUMENT_DEPTH} levels`);
     return report.problems;
   }
   for (const pointer of forbiddenKeys(document))
@@ -64,19 +77,22 @@ function checkParsed(document: unknown, places: ParsedDocument, options: CheckOp
   const schema = found?.schema ?? unitSchema;
   const lookup = (name: string) => options.catalogue.entities[name];
   for (const fault of faultsOf(document, schema, { lookup, unknown: report.hearUnknown })) report.fault(fault, '');
-  if (schema === workbookSchema && report.problems.length === 0 && isWorkbook(document))
-    withCrashReport(() => reportWorkbook(document, report), report);
+  if (schema === workbookSchema && report.problems.length === 0 && isObject(document))
+    withCrashReport(() => reportOwn(document, requireOwnCheck(kind, options), report), report);
   if (schema === unitSchema && isObject(document))
     withCrashReport(() => new Session(options.catalogue, report, document).check(document), report);
   return report.problems;
 }
 
-/** It fits the schema. */
-const isWorkbook = (document: unknown): document is Workbook => isObject(document);
-
-function reportWorkbook(document: Workbook, report: Report): void {
-  for (const { kind, pointer, message, at } of checkWorkbook(document))
+function reportOwn(document: Fields, ownCheck: OwnCheck, report: Report): void {
+  for (const { kind, pointer, message, at } of ownCheck(document))
     report.add(kind, pointer, message, at === undefined ? {} : { start: at, end: at + 1 });
+}
+
+function requireOwnCheck(kind: string, { ownChecks = {} }: CheckOptions): OwnCheck {
+  const ownCheck = ownChecks[kind];
+  if (!ownCheck) throw new Error(`documents of the kind ${kind} need a check of their own`);
+  return ownCheck;
 }
 
 /** An error in the checker becomes a problem, so that the document is not saved unchecked. */

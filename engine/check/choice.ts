@@ -5,7 +5,7 @@ import type { CheckBody } from './loop.ts';
 import type { Scope } from './scope.ts';
 import { describe, isAny, literals, membersOf, sortOf, union, valuesOf, type Type } from './types.ts';
 
-/** A choice covers every value of its type once; inside a case the chosen path has the values of that case. */
+/** Checks that a choice covers every value of its type once. Inside a case the chosen path has the values of that case. */
 export function checkChoice(
   choice: Fields,
   pointer: string,
@@ -15,7 +15,7 @@ export function checkChoice(
 ): void {
   const chosen = readLogic(choice.choose, `${pointer}/choose`, checking.report.sink);
   const type = checking.infer(chosen, scope);
-  // The server removed its cases: it shows nothing.
+  // The server removed its cases, so it shows nothing.
   if (choice.choose === null) return;
   const cover = new Cover(type, chosen, checking);
   if (isObject(choice.cases))
@@ -45,13 +45,15 @@ class Cover {
 
   take(name: string, pointer: string, scope: Scope): Scope {
     const values: (string | number | boolean)[] = [];
-    for (const one of name.split('|').map((part) => part.trim())) {
-      const value = this.left?.get(one);
-      if (this.taken.has(one)) this.unreachable(pointer, `${one} has a case already`);
-      else if (this.left && value === undefined) this.unreachable(pointer, `${describe(this.type)} is never ${one}`);
-      else if (!this.left && !this.may(one)) this.unreachable(pointer, `${describe(this.type)} is never ${one}`);
-      this.taken.add(one);
-      this.left?.delete(one);
+    for (const alternative of name.split('|').map((part) => part.trim())) {
+      const value = this.left?.get(alternative);
+      if (this.taken.has(alternative)) this.unreachable(pointer, `${alternative} has a case already`);
+      else if (this.left && value === undefined)
+        this.unreachable(pointer, `${describe(this.type)} is never ${alternative}`);
+      else if (!this.left && !this.may(alternative))
+        this.unreachable(pointer, `${describe(this.type)} is never ${alternative}`);
+      this.taken.add(alternative);
+      this.left?.delete(alternative);
       if (value !== undefined) values.push(value);
     }
     return values.length > 0 ? this.narrow(literals(values), scope) : scope;

@@ -1,10 +1,11 @@
 import type { Expression, InlineText, Link, ExpressionPosition } from '../expression/index.ts';
 import { checkSupplied } from './supplied-values.ts';
+import { callBody } from './call-body.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Scope } from './scope.ts';
 import { ANY, valuesOf, type ObjectType, type Type } from './types.ts';
 
-/** Checks a translation: its keys exist and get the parameters of their texts. */
+/** Checks a translation: its keys exist and receive the parameters of their texts. */
 export function checkTranslation(
   type: Type,
   key: Expression,
@@ -13,12 +14,12 @@ export function checkTranslation(
   checking: CheckContext,
 ): void {
   const keys = valuesOf(type);
-  if (!keys || keys.some((one) => typeof one !== 'string')) {
+  if (!keys || keys.some((item) => typeof item !== 'string')) {
     if (!isNull(type))
       checking.report.at('computed-text', key.place, 'the key is none of countable texts: give it an enum');
     return;
   }
-  const texts = keys.map(String).flatMap((one) => checkKey(one, values, place, key.place, checking));
+  const texts = keys.map(String).flatMap((text) => checkKey(text, values, place, key.place, checking));
   checkUse(texts, values, place, checking.report);
 }
 
@@ -47,7 +48,7 @@ function checkKey(
   return [{ key, parameters }];
 }
 
-/** A computed key may name several texts: a parameter that one of them uses is enough. */
+/** A computed key may name several texts. A parameter that one of them uses is accepted. */
 function checkUse(
   texts: readonly Text[],
   values: Expression | undefined,
@@ -82,7 +83,7 @@ function unused(
   });
 }
 
-/** The languages in which the product is complete. */
+/** The languages for which the product has all texts. */
 const LANGUAGES = ['el', 'en'];
 
 export function checkInlineText({ texts, place }: InlineText, { report }: CheckContext): void {
@@ -133,7 +134,7 @@ function checkCallLink(
   const { calls } = checking.catalogue;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (!call) return checking.report.unknown('unknown-call', place.pointer, name, Object.keys(calls), 'call', place);
-  checkSupplied(values, checking.types.of(call.body), place, 'call', scope, checking);
+  checkSupplied(values, checking.types.of(callBody(call)), place, 'call', scope, checking);
 }
 
 /** Checks the screen of a navigation and its params. */

@@ -1,5 +1,5 @@
 import { isObject, ownMember, type Fields } from '../document/index.ts';
-import type { Schema } from '../json.ts';
+import type { Schema } from '../base/json.ts';
 import {
   ANY,
   BOOLEAN,
@@ -25,7 +25,7 @@ export class SchemaTypes {
     this.lookup = lookup;
   }
 
-  /** The type of a schema of any shape; `any` for what is no schema. */
+  /** The type of any schema; `any` when it is not a schema. */
   of(schema: unknown): Type {
     if (!isObject(schema)) return ANY;
     const known = this.made.get(schema);

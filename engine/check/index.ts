@@ -1,7 +1,6 @@
 /** The static checker of documents, and the catalogue that it checks against. */
 export { buildCatalogue, rolesOfAccess, type CatalogueLists, type OwnScreen, type RouteRow } from './catalogue.ts';
-export { check, checkText, type CheckOptions } from './check.ts';
-export { compareDocuments, hasOwnComparison } from './compare.ts';
+export { check, checkText, type CheckOptions, type OwnCheck } from './check.ts';
 export { KINDS, type Kind, type KindOfProblem } from './kinds.ts';
 export { problemsManual } from './manual.ts';
 export * from './assist/index.ts';

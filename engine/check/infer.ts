@@ -82,7 +82,7 @@ function inferObject({ entries }: ObjectValue, scope: Scope, checking: CheckCont
   return { kind: 'object', fields: new Map(fields), rest: null, fresh: true };
 }
 
-/** A text whose parts have enumerable values has enumerable values, such as keys of translations. */
+/** Infers the possible values of a text whose parts have a limited set of values, such as a key of a translation. */
 function inferText({ parts }: Text, scope: Scope, checking: CheckContext): Type {
   let texts: string[] | null = [''];
   for (const part of parts) {

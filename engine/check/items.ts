@@ -3,7 +3,7 @@ import type { CheckContext } from './check-context.ts';
 import { itemsOf } from './member.ts';
 import { ANY, describe, membersOf, type Type } from './types.ts';
 
-/** The type of a list's items; reports what is no list. */
+/** The type of a list's items; reports a value that is not a list. */
 export function itemsIn(expression: Expression, type: Type, { report }: CheckContext): Type {
   const items = itemsOf(type);
   if (items) return items;

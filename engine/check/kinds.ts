@@ -5,7 +5,7 @@
 export interface KindOfProblem {
   readonly severity: 'error' | 'warning';
   readonly title: string;
-  /** The meaning, and the remedy. */
+  /** The meaning of the problem and its remedy. */
   readonly why: string;
 }
 
@@ -230,7 +230,10 @@ export const KINDS = {
   ),
   'missing-part-param': error('A param that the part needs', 'It has no default.'),
   'param-mismatch': error('A param of the wrong type', 'The part, task or flow declares another type.'),
-  'result-mismatch': error('An answer of the wrong type', '`close` must give the type that `result` declares.'),
+  'result-mismatch': error(
+    'An answer of the wrong type',
+    '`close` must give the type that `result` declares, and the dialog of a conflict answers with `keep`.',
+  ),
   'unknown-flow-event': error('An event that the flow does not have', 'The flow would ignore it.'),
   'unknown-flow-state': error('A state that the flow does not have', 'The flow would never reach it.'),
   'unknown-part-event': error('An event that the part does not declare', 'Declare it under `events`.'),
@@ -261,7 +264,10 @@ export const KINDS = {
   ),
   'part-cycle': error('A part that contains itself', 'Limit the recursion with `depth`.'),
   // Access
-  'unknown-role': error('An unknown role or area', 'The message names the nearest one. Nobody would have access.'),
+  'unknown-role': error(
+    'An unknown role or area',
+    'The message names the nearest one. With an unknown one nobody would have access.',
+  ),
   'access-wider': error(
     'More people see it than may make its calls',
     'Readers with other roles would get an error. Narrow `access`.',

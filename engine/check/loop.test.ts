@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineWidget } from '../widget.ts';
+import { defineWidget } from '../base/widget.ts';
 import { buildCatalogue, check } from './index.ts';
 
 const catalogue = buildCatalogue({

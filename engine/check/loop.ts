@@ -37,14 +37,14 @@ export function withItem(as: unknown, item: Type, pointer: string, scope: Scope,
   return scope.with({ names: { [as]: item }, loops: { [as]: loop } });
 }
 
-/** Roots of some positions, which an item of that name would hide. An item may be called item. */
+/** Roots that exist only at some positions and that an item of that name would hide. The name "item" is allowed. */
 const TAKEN: ReadonlySet<string> = new Set(LOCAL_ROOTS.filter((name) => name !== 'item'));
 
 /** Is the name allowed for an item, a reply or an answer? Reports it otherwise. */
 export function mayName(name: string, pointer: string, { report }: CheckContext): boolean {
   let fine = !TAKEN.has(name);
   if (!fine) report.add('bound-name', pointer, `${name} cannot name an item`);
-  // The reader of expressions knows the reserved names, so this parses a list with this name.
+  // The reader of expressions knows the reserved names, so this reads a list operation with the name.
   readLogic({ list: { in: [], as: name } }, pointer, (problem) => {
     if (problem.kind !== 'bound-name' && problem.kind !== 'forbidden-key') return;
     fine = false;

@@ -1,6 +1,6 @@
 import { KINDS } from './kinds.ts';
 
-/** Writes docs/problems.md: every kind of problem. */
+/** Renders docs/problems.md, which lists every kind of problem. */
 export function problemsManual(): string {
   const kinds = Object.entries(KINDS);
   const rows = kinds.map(

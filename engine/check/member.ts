@@ -43,7 +43,7 @@ function ofKeys(type: ObjectType, keys: readonly string[]): Type | undefined {
 export const memberNames = (type: Type): string[] =>
   membersOf(type).flatMap((member) => (member.kind === 'object' ? [...member.fields.keys()] : []));
 
-/** The type of a list's items; undefined when it is no list. */
+/** The type of a list's items; undefined when it is not a list. */
 export function itemsOf(type: Type): Type | undefined {
   const found = membersOf(type).flatMap((member) =>
     isAny(member)

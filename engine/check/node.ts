@@ -1,7 +1,7 @@
 import { child, faultsOf, isObject, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { checkPartRoles, withAccess } from './access.ts';
-import { compatible } from './assign.ts';
+import { checkBind, withoutBound } from './bind.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkChoice } from './choice.ts';
 import { checkSupplied } from './supplied-values.ts';
@@ -12,11 +12,9 @@ import { valued } from './own-values.ts';
 import type { Scope } from './scope.ts';
 import { ofContract, signatureOf, type Signature } from './signature.ts';
 import { checkMissing, placeholder } from './part-slots.ts';
-import { checkSecret } from './secret.ts';
 import { CHILDREN, SLOT } from './slot-signature.ts';
 import { checkSlots } from './slots.ts';
-import { ANY, describe, type Type } from './types.ts';
-import { writableType } from './writable.ts';
+import { ANY, type Type } from './types.ts';
 
 /** A node, or a choice of nodes. */
 export function checkBody(body: unknown, pointer: string, scope: Scope, checking: CheckContext): void {
@@ -74,7 +72,7 @@ function checkUse(node: Fields, signature: Signature, pointer: string, scope: Sc
   const bound = checkBind(node.bind, signature, `${pointer}/bind`, scope, checking);
   const place = node.props === undefined ? { pointer: `${pointer}/widget` } : { pointer: `${pointer}/props` };
   const given = node.props === undefined ? undefined : readValue(node.props, `${pointer}/props`, report.sink);
-  checkSupplied(given, withoutBound(signature, bound), place, signature.part ? 'param' : 'prop', scope, checking);
+  checkSupplied(given, withoutBound(signature.props, bound), place, signature.part ? 'param' : 'prop', scope, checking);
   checkLiterals(node.props, signature.name, `${pointer}/props`, checking);
   const rows: ReadonlyMap<string, Expression> = given?.kind === 'object' ? new Map(given.entries) : new Map();
   checkHandlers(node.on, withItems(signature, rows, scope, checking), signature.name, `${pointer}/on`, scope, checking);
@@ -123,62 +121,6 @@ function checkLiterals(props: unknown, name: string, pointer: string, { catalogu
     for (const fault of faultsOf(value, schema, { lookup, unknown: report.hearUnknown }, 1))
       report.add('prop-mismatch', child(pointer, prop), fault.message);
   }
-}
-
-/** A bound model is not required as a prop. */
-function withoutBound({ props, models }: Signature, bound: readonly string[]): Type {
-  if (bound.length === 0 || ![...props.fields.keys()].some((name) => models.has(name))) return props;
-  const fields = [...props.fields].map(
-    ([name, field]) => [name, bound.includes(name) ? { ...field, optional: true } : field] as const,
-  );
-  return { ...props, fields: new Map(fields) };
-}
-
-function checkBind(
-  bind: unknown,
-  signature: Signature,
-  pointer: string,
-  scope: Scope,
-  checking: CheckContext,
-): string[] {
-  if (bind === undefined) return [];
-  const [first] = signature.models.keys();
-  if (typeof bind === 'string') {
-    if (first === undefined)
-      checking.report.add('no-model', pointer, `${signature.name} edits nothing that could be bound`, { key: true });
-    return checkModel(first, bind, signature, pointer, scope, checking);
-  }
-  return isObject(bind)
-    ? Object.entries(bind).flatMap(([name, path]) =>
-        checkModel(name, path, signature, child(pointer, name), scope, checking),
-      )
-    : [];
-}
-
-function checkModel(
-  name: string | undefined,
-  path: unknown,
-  signature: Signature,
-  pointer: string,
-  scope: Scope,
-  checking: CheckContext,
-): string[] {
-  const type = writableType(path, pointer, scope, checking);
-  if (name === undefined) return [];
-  const wanted = signature.models.get(name);
-  if (!wanted) {
-    const near = checking.report.nearest(name, signature.models.keys());
-    checking.report.add('no-model', pointer, `${signature.name} has no model ${name}`, { key: true, nearest: near });
-    return [];
-  }
-  if (type && !compatible(type, wanted))
-    checking.report.add(
-      'bind-mismatch',
-      pointer,
-      `${signature.name} edits ${describe(wanted)}, and ${String(path)} is ${describe(type)}`,
-    );
-  if (type) checkSecret(wanted, String(path), pointer, checking);
-  return [name];
 }
 
 /** Checks the children and expressions of an unknown widget. */

@@ -27,7 +27,7 @@ export function bind(wanted: OperationType, given: Type, bindings: Bindings): vo
   if (wanted.kind === 'variable') bindings.set(wanted.name, [...(bindings.get(wanted.name) ?? []), given]);
   else if (wanted.kind === 'list') for (const member of membersOf(given)) bindItem(wanted.of, member, bindings);
   else if (wanted.kind === 'map') for (const member of membersOf(given)) bindMembers(wanted.of, member, bindings);
-  else if (wanted.kind === 'union') for (const one of wanted.of) bindIfAlike(one, given, bindings);
+  else if (wanted.kind === 'union') for (const branch of wanted.of) bindIfAlike(branch, given, bindings);
   else if (wanted.kind === 'object')
     for (const [name, of] of Object.entries(wanted.fields))
       for (const member of membersOf(given))
@@ -47,15 +47,15 @@ function bindMembers(of: OperationType, given: Type, bindings: Bindings): void {
 }
 
 /** In a union, a list binds the list members and other values bind the rest. */
-function bindIfAlike(one: OperationType, given: Type, bindings: Bindings): void {
+function bindIfAlike(branch: OperationType, given: Type, bindings: Bindings): void {
   for (const member of membersOf(given)) {
     const alike =
-      one.kind === 'list'
+      branch.kind === 'list'
         ? member.kind === 'list'
-        : one.kind === 'map' || one.kind === 'object'
+        : branch.kind === 'map' || branch.kind === 'object'
           ? member.kind === 'object'
           : member.kind !== 'list';
-    if (alike || member.kind === 'any') bind(one, member, bindings);
+    if (alike || member.kind === 'any') bind(branch, member, bindings);
   }
 }
 
@@ -81,7 +81,7 @@ export function resolveType(type: OperationType, bindings: Bindings): Type {
         Object.fromEntries(Object.entries(type.fields).map(([name, of]) => [name, resolveType(of, bindings)])),
       );
     case 'union':
-      return union(type.of.map((one) => resolveType(one, bindings)));
+      return union(type.of.map((branch) => resolveType(branch, bindings)));
     case 'enum':
       return literals(type.values);
     default:

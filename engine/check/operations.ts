@@ -78,7 +78,7 @@ function conditional({ args }: Operation, scope: Scope, checking: CheckContext):
   return union(branches.length % 2 === 0 ? [...results, { kind: 'null' }] : results);
 }
 
-/** In an eager argument a text is a literal: as a condition it is always true. */
+/** Infers translations, inline texts and links. */
 function constant(condition: Expression, { report }: CheckContext): void {
   if (condition.kind === 'literal' && typeof condition.value === 'string')
     report.at(
@@ -96,11 +96,11 @@ function inferJoined(all: readonly Type[], part: (type: Type) => Type): Type {
 const truthy = (type: Type): Type =>
   union(
     membersOf(type)
-      .filter((one) => one.kind !== 'null' && !(one.kind === 'literal' && !one.value))
-      .map((one) => (one.kind === 'boolean' ? literal(true) : one)),
+      .filter((member) => member.kind !== 'null' && !(member.kind === 'literal' && !member.value))
+      .map((member) => (member.kind === 'boolean' ? literal(true) : member)),
   );
 
-const falsy = (type: Type): Type => union(membersOf(type).map((one) => FALSY[sortOf(one)]?.(one) ?? NEVER));
+const falsy = (type: Type): Type => union(membersOf(type).map((member) => FALSY[sortOf(member)]?.(member) ?? NEVER));
 const FALSY: Readonly<Record<string, (type: Type) => Type>> = {
   any: () => ANY,
   null: () => ({ kind: 'null' }),
@@ -120,11 +120,11 @@ function equality(operation: Operation, scope: Scope, checking: CheckContext): T
 function membership(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [item = ANY, list = ANY] = types(operation, scope, checking);
   const lists = membersOf(list);
-  if (lists.some((one) => isAny(one) || sortOf(one) === 'text' || one.kind === 'null')) return BOOLEAN;
-  const items = lists.flatMap((one) => (one.kind === 'list' ? [one.of] : []));
+  if (lists.some((type) => isAny(type) || sortOf(type) === 'text' || type.kind === 'null')) return BOOLEAN;
+  const items = lists.flatMap((type) => (type.kind === 'list' ? [type.of] : []));
   if (items.length === 0)
     checking.report.at('not-a-list', operation.place, `in looks into a list or a text, not ${describe(list)}`);
-  else if (!items.some((one) => membersOf(one).length === 0 || overlaps(item, one)))
+  else if (!items.some((type) => membersOf(type).length === 0 || overlaps(item, type)))
     checking.report.at('never-in', operation.place, `${describe(item)} is never one of ${describe(union(items))}`);
   return BOOLEAN;
 }
@@ -134,7 +134,7 @@ const ORDERED = new Set(['any', 'null', 'number', 'text']);
 function ordering(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const given = types(operation, scope, checking);
   given.forEach((type, index) => {
-    if (!membersOf(type).some((one) => ORDERED.has(sortOf(one))))
+    if (!membersOf(type).some((member) => ORDERED.has(sortOf(member))))
       checking.report.at(
         'wrong-argument',
         operation.args[index]!.place,
@@ -142,7 +142,7 @@ function ordering(operation: Operation, scope: Scope, checking: CheckContext): T
       );
   });
   const [left = ANY, right = ANY] = given;
-  const both = membersOf(left).some((one) => membersOf(right).some((other) => comparable(one, other)));
+  const both = membersOf(left).some((member) => membersOf(right).some((other) => comparable(member, other)));
   if (!both)
     checking.report.at('never-equal', operation.place, `${describe(left)} has no order with ${describe(right)}`);
   return BOOLEAN;
@@ -151,7 +151,7 @@ function ordering(operation: Operation, scope: Scope, checking: CheckContext): T
 const comparable = (a: Type, b: Type): boolean =>
   !ORDERED.has(sortOf(a)) ||
   !ORDERED.has(sortOf(b)) ||
-  [a, b].some((one) => one.kind === 'any' || one.kind === 'null') ||
+  [a, b].some((type) => type.kind === 'any' || type.kind === 'null') ||
   sortOf(a) === sortOf(b);
 
 /** One argument of + makes a number of a text; else all are numbers. */
@@ -160,7 +160,7 @@ function counting(operation: Operation, scope: Scope, checking: CheckContext): T
   operation.args.forEach((arg) => {
     const type = checking.infer(arg, scope);
     const fine = membersOf(type).some(
-      (one) => ['any', 'number', 'null'].includes(sortOf(one)) || (makes && sortOf(one) === 'text'),
+      (member) => ['any', 'number', 'null'].includes(sortOf(member)) || (makes && sortOf(member) === 'text'),
     );
     if (!fine)
       checking.report.at(
@@ -180,7 +180,7 @@ function ownList({ name, args }: Operation, scope: Scope, checking: CheckContext
   return name === 'all' || name === 'none' || name === 'some' ? BOOLEAN : ANY;
 }
 
-/** t(key, with) */
+/** Infers a logic value that stands in data: its type is the one that `as` names. */
 function inferTranslation(operation: Operation, scope: Scope, checking: CheckContext): Type {
   const [key, values] = operation.args;
   const [type] = types(operation, scope, checking);
@@ -247,13 +247,13 @@ function objects({ name, args }: Operation, given: readonly Type[]): Type | unde
 
 /** The members of all objects; those that only one possible object has are optional. */
 function checkAssignment(given: readonly Type[]): Type | undefined {
-  const parts = given.map((type) => membersOf(type).flatMap((one) => (one.kind === 'object' ? [one] : [])));
+  const parts = given.map((type) => membersOf(type).flatMap((member) => (member.kind === 'object' ? [member] : [])));
   if (parts.some((objectsIn, index) => objectsIn.length < membersOf(given[index]!).length)) return undefined;
   const fields = new Map<string, Field>();
   for (const objectsIn of parts)
     for (const object of objectsIn)
       for (const [key, field] of object.fields) {
-        const sure = objectsIn.every((one) => one.fields.has(key)) && !field.optional;
+        const sure = objectsIn.every((objectType) => objectType.fields.has(key)) && !field.optional;
         fields.set(key, sure ? field : { ...field, optional: fields.get(key)?.optional ?? true });
       }
   const rests = parts.flat().flatMap(({ rest }) => (rest ? [rest] : []));

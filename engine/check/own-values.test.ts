@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineWidget, type WidgetDefinition } from '../widget.ts';
+import { defineWidget, type WidgetDefinition } from '../base/widget.ts';
 import { buildCatalogue, check } from './index.ts';
 
 const text = { type: 'string' } as const;

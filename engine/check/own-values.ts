@@ -12,7 +12,7 @@ export function valued(values: unknown, pointer: string, outer: Scope, checking:
   return scope;
 }
 
-/** The same values where no row is known: one that reads the row is reported when it is read there. */
+/** The same values where no row is known. A value that reads the row is reported at the place where it is read. */
 export const valuedWithoutRow = (values: unknown, pointer: string, outer: Scope, checking: CheckContext): Scope =>
   withValues(values, namesOf(values), pointer, outer, checking);
 

@@ -1,6 +1,7 @@
-import type { Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../base/catalogue.ts';
 import { isObject, ownMember, stepsOf } from '../document/index.ts';
-import type { Schema } from '../json.ts';
+import type { Schema } from '../base/json.ts';
+import { callBody } from './call-body.ts';
 import { SLOT } from './slot-signature.ts';
 import { unitSchema } from '../../schemas/documents/index.ts';
 
@@ -33,7 +34,7 @@ export function settledAt(document: unknown, pointer: string, catalogue: Catalog
 
 interface Settled {
   readonly schema: Schema;
-  /** The definition of the meta-schema that it is: node, entry, source ... */
+  /** The definition of the meta-schema: node, entry, source ... */
   readonly kind: string;
 }
 
@@ -92,12 +93,20 @@ function ofNode({ kind }: Settled, value: unknown, step: string, catalogue: Cata
         : placeholderOf(name);
   if (step === 'on') return handlersOf(widget ? widget.events : ownMember(part, 'events'));
   if (step !== 'slots' || !widget) return undefined;
-  const slots = Object.entries(widget.slots ?? {}).map(([slot, { description, kind: shape, props, events }]) => {
-    const entry: Schema = { ...DEFINITIONS['entry'], properties: { ...DEFINITIONS['entry']?.properties } };
-    const told = { ...(props && { props }), ...(events && { on: handlersOf(events) ?? {} }) };
-    const items: Schema = { ...entry, properties: { ...entry.properties, ...told } };
-    return [slot, shape === 'entries' ? { description, type: 'array', items } : { description, $ref: '#/$defs/body' }];
-  });
+  const slots = Object.entries(widget.slots ?? {}).map(
+    ([slot, { description, kind: shape, props, models, events }]) => {
+      const entry: Schema = { ...DEFINITIONS['entry'], properties: { ...DEFINITIONS['entry']?.properties } };
+      const described = {
+        ...(props && { props: withModels(props, models ?? {}) }),
+        ...(events && { on: handlersOf(events) ?? {} }),
+      };
+      const items: Schema = { ...entry, properties: { ...entry.properties, ...described } };
+      return [
+        slot,
+        shape === 'entries' ? { description, type: 'array', items } : { description, $ref: '#/$defs/body' },
+      ];
+    },
+  );
   return { type: 'object', properties: Object.fromEntries(slots), additionalProperties: false };
 }
 
@@ -106,7 +115,7 @@ const PLACEHOLDER: Schema = {
   type: 'object',
   properties: {
     name: { type: 'string', description: 'The slot of this part; children when not said.' },
-    with: { type: 'object', description: 'The names that what stands here can read.' },
+    with: { type: 'object', description: 'The names that expressions here can read.' },
   },
   additionalProperties: false,
 };
@@ -127,11 +136,15 @@ function handlersOf(events: unknown): Schema | undefined {
   return { type: 'object', properties: Object.fromEntries(handlers) };
 }
 
+/** The definitions whose `with` is the body of a call or the params of a dialog. */
+const WITH_SCHEMA: ReadonlySet<string> = new Set(['source', 'action', 'conflict']);
+
 /** The schema of a call's body or a dialog's params. */
 function ofCall({ kind }: Settled, value: unknown, step: string, catalogue: Catalogue): Schema | undefined {
-  if (step !== 'with' || (kind !== 'source' && kind !== 'action')) return undefined;
+  if (step !== 'with' || !WITH_SCHEMA.has(kind)) return undefined;
   const call = ownMember(value, 'call');
-  if (typeof call === 'string' && Object.hasOwn(catalogue.calls, call)) return catalogue.calls[call]?.body;
+  const definition = typeof call === 'string' && Object.hasOwn(catalogue.calls, call) && catalogue.calls[call];
+  if (definition) return callBody(definition);
   const dialog = ownMember(value, 'dialog');
   return typeof dialog === 'string' && Object.hasOwn(catalogue.parts, dialog)
     ? listed(ownMember(catalogue.parts[dialog], 'params'))

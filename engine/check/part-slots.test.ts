@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue, check } from './index.ts';
-import type { Schema } from '../json.ts';
-import { defineWidget, type WidgetDefinition } from '../widget.ts';
+import type { Schema } from '../base/json.ts';
+import { defineWidget, type WidgetDefinition } from '../base/widget.ts';
 
 const text = { type: 'string' } as const;
 const shape = (properties: Readonly<Record<string, Schema>>): Schema => ({
@@ -26,6 +26,13 @@ const columns = {
   props: shape({ header: text, value: {} }),
   perRow: { props: ['value'], rows: 'rows', as: 'row' },
 } as const;
+const chips = {
+  description: 'Chips',
+  kind: 'entries',
+  props: { ...shape({ text, on: { type: 'boolean' } }), required: ['on'] },
+  events: { change: shape({ on: { type: 'boolean' } }) },
+  models: { on: { schema: { type: 'boolean' }, description: 'Is it on?', event: 'change' } },
+} as const;
 
 const person = { type: 'object', properties: { Name: text } } as const;
 const frame = (slots: object, body: object) => ({ part: 'a/frame', version: 1, slots, body });
@@ -46,6 +53,7 @@ const catalogue = buildCatalogue({
   widgets: [
     widget('text'),
     widget('stack', { children: 'nodes' }),
+    widget('bar', { slots: { chips } }),
     widget('grid', { props: shape({ rows: {} }), slots: { columns, menu: { ...columns, description: 'Menu' } } }),
   ],
   flows: [],
@@ -101,6 +109,39 @@ describe('whoever uses a part with slots', () => {
     ]);
     expect(use({ widget: 'a/table', slots: { columns: [entry('', { colour: 'red' })] } })).toEqual([
       'unknown-prop /body/slots/columns/0/props/colour',
+    ]);
+  });
+});
+
+describe('an entry that is bound', () => {
+  const bar = (...entries: object[]) =>
+    problems({
+      part: 'b/user',
+      version: 1,
+      state: { late: { type: 'boolean', default: false }, rows: { type: 'array', default: [] } },
+      values: { all: '[state.late, state.rows]' },
+      body: { widget: 'bar', props: { text: '{{ text(values.all) }}' }, slots: { chips: entries } },
+    });
+
+  it('has the models of its slot, by their types', () => {
+    expect(bar({ bind: 'state.late' }, { bind: { on: 'state.late' } }, { props: { on: true } })).toEqual([]);
+    expect(bar({ bind: 'state.rows' })).toEqual(['bind-mismatch /body/slots/chips/0/bind']);
+    expect(bar({ bind: 'state.lat' })).toEqual(['unknown-state /body/slots/chips/0/bind late']);
+    expect(bar({ bind: 'values.all' })).toEqual(['not-writable /body/slots/chips/0/bind']);
+    expect(bar({ bind: { no: 'state.late' }, props: { on: true } })).toEqual([
+      'no-model /body/slots/chips/0/bind/no on',
+    ]);
+    expect(bar({})).toEqual(['missing-prop /body/slots/chips/0/props']);
+  });
+
+  it('is refused where entries edit nothing', () => {
+    const bound = {
+      widget: 'a/table',
+      slots: { columns: [{ props: { header: 'x', value: '' }, bind: 'state.late' }] },
+    };
+    const state = { late: { type: 'boolean', default: false } };
+    expect(problems({ part: 'b/user', version: 1, state, body: bound })).toEqual([
+      'no-model /body/slots/columns/0/bind',
     ]);
   });
 });

@@ -65,10 +65,10 @@ function declaredSlot(name: unknown, pointer: string, checking: CheckContext): S
 
 const namesOf = ({ names }: SlotSignature): ObjectType => objectOf(names, { name: 'the names of the slot' });
 
-/** Members that only a caller's entries may have, not a placeholder. */
+/** Members that a caller's entries may have, but a placeholder may not. */
 const THEIRS = ['each', 'as', 'props', 'on', 'body'];
 
-/** A place for the entries that a caller gives. */
+/** Checks a placeholder for the entries that a caller passes. */
 export function checkPlace(
   entry: Fields,
   slot: SlotSignature,

@@ -5,7 +5,7 @@ import { memberNames, memberOf } from './member.ts';
 import type { Scope } from './scope.ts';
 import { ANY, describe, isAny, isNever, membersOf, withoutNull, type Type } from './types.ts';
 
-/** The declarations that the first step below a root names. */
+/** The kinds of declarations that the first step below a root names. */
 const NAMED: Readonly<Record<string, { readonly kind: Kind; readonly what: string }>> = {
   params: { kind: 'unknown-param', what: 'param' },
   state: { kind: 'unknown-state', what: 'state' },

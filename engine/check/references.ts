@@ -1,7 +1,7 @@
 import type { Expression } from '../expression/index.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** An argument that names something stored, such as a workbook, has to name one that exists. Computed names are not known here. */
+/** Checks an argument that names a stored thing, such as a workbook: it has to exist. Computed names are not checked. */
 export function checkReferences(
   call: string,
   given: Expression | null | undefined,

@@ -1,6 +1,6 @@
 import { nearest, type SchemaFault, type ParsedDocument } from '../document/index.ts';
 import type { ExpressionProblem, ExpressionPosition, ProblemSink } from '../expression/index.ts';
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../base/problem.ts';
 import { isKind, KINDS, type Kind } from './kinds.ts';
 
 /** A limit, because a hostile document could have millions. */
@@ -10,12 +10,12 @@ export interface ProblemDetails {
   /** Characters of the text at the pointer. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
-  /** The fault is the key itself. */
+  /** The fault is in the key itself. */
   readonly key?: boolean;
   readonly nearest?: string | undefined;
 }
 
-/** Called with each name that is not known, and with those that are. */
+/** Called with each unknown name and the known names. */
 export type OnUnknown = (name: string, known: readonly string[]) => void;
 
 /** Collects the problems of one document, one per cause. */
@@ -84,10 +84,10 @@ export class Report {
   }
 
   /** The known name that was probably intended. */
-  nearest(name: string, known: Iterable<string>, most?: number): string | undefined {
+  nearest(name: string, known: Iterable<string>, maxDistance?: number): string | undefined {
     const names = [...known];
     this.hearUnknown(name, names);
-    return nearest(name, names, most);
+    return nearest(name, names, maxDistance);
   }
 
   fault(fault: SchemaFault, pointer: string): void {
@@ -106,7 +106,7 @@ export class Report {
     this.add(kind, pointer, message, { start, end, nearest: problem.nearest });
   };
 
-  /** Was there something in an expression that could not be read? At a pointer, or anywhere. */
+  /** Was there an unreadable expression, at a pointer or anywhere? */
   misread(pointer?: string): boolean {
     return pointer === undefined ? this.unread.size > 0 : this.unread.has(pointer);
   }

@@ -1,9 +1,9 @@
-import type { Schema } from '../json.ts';
+import type { Schema } from '../base/json.ts';
 
-/** Deeper than this only required members are created, and lists have their minimum length. */
-const DEEPEST = 6;
-/** A schema that requires itself ends somewhere. */
-const BOTTOM = 40;
+/** Below this depth only required members are created, and lists have their minimum length. */
+const MAX_DEPTH = 6;
+/** Ends a schema that requires itself. */
+const MAX_REQUIRED_DEPTH = 40;
 const ITEMS = 3;
 
 /** A deterministic value that fits a schema, for previews without a server. */
@@ -20,7 +20,7 @@ class Sampler {
 
   of(schema: Schema, name: string, index: number, depth: number): unknown {
     if (schema.$ref !== undefined) {
-      const found = depth > BOTTOM ? undefined : this.lookup(schema.$ref);
+      const found = depth > MAX_REQUIRED_DEPTH ? undefined : this.lookup(schema.$ref);
       return found ? this.of(found, name, index, depth + 1) : null;
     }
     if (schema.default !== undefined) return schema.default;
@@ -33,12 +33,15 @@ class Sampler {
 
   private branch(branches: readonly Schema[], name: string, index: number, depth: number): unknown {
     const nothing = branches.some(({ type }) => type === 'null');
-    const told = branches.find(({ type }) => type !== 'null') ?? branches[0];
-    return told && depth <= (nothing ? DEEPEST : BOTTOM) ? this.of(told, name, index, depth + 1) : null;
+    const branch = branches.find(({ type }) => type !== 'null') ?? branches[0];
+    return branch && depth <= (nothing ? MAX_DEPTH : MAX_REQUIRED_DEPTH)
+      ? this.of(branch, name, index, depth + 1)
+      : null;
   }
 
   private typed(schema: Schema, name: string, index: number, depth: number): unknown {
-    const type = typeof schema.type === 'string' ? schema.type : (schema.type?.find((one) => one !== 'null') ?? '');
+    const type =
+      typeof schema.type === 'string' ? schema.type : (schema.type?.find((candidate) => candidate !== 'null') ?? '');
     if (type === 'object' || schema.properties) return this.object(schema, index, depth);
     if (type === 'array') return this.list(schema, name, depth);
     if (type === 'number' || type === 'integer')
@@ -48,9 +51,9 @@ class Sampler {
   }
 
   private object(schema: Schema, index: number, depth: number): unknown {
-    if (depth > BOTTOM) return {};
+    if (depth > MAX_REQUIRED_DEPTH) return {};
     const members = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => depth <= DEEPEST || schema.required?.includes(key),
+      ([key]) => depth <= MAX_DEPTH || schema.required?.includes(key),
     );
     return Object.fromEntries(members.map(([key, one]) => [key, this.of(one, key, index, depth + 1)]));
   }
@@ -58,14 +61,14 @@ class Sampler {
   private list(schema: Schema, name: string, depth: number): unknown[] {
     const { items }: { readonly items?: Schema | boolean | readonly Schema[] } = schema;
     if (isTuple(items)) return items.map((item, index) => this.of(item, name, index, depth + 1));
-    if (typeof items !== 'object' || depth > BOTTOM) return [];
-    const wanted = depth > DEEPEST ? 0 : ITEMS;
+    if (typeof items !== 'object' || depth > MAX_REQUIRED_DEPTH) return [];
+    const wanted = depth > MAX_DEPTH ? 0 : ITEMS;
     const count = Math.max(Math.min(wanted, schema.maxItems ?? ITEMS), schema.minItems ?? 0);
     return Array.from({ length: count }, (_, index) => this.of(items, name, index, depth + 1));
   }
 }
 
-/** One schema for each place. */
+/** Does the list have one schema for each position? */
 const isTuple = (items: Schema | boolean | readonly Schema[] | undefined): items is readonly Schema[] =>
   Array.isArray(items);
 

@@ -33,12 +33,12 @@ export class Scope {
     return this.up((more) => (more.hidden === name ? true : undefined)) ?? false;
   }
 
-  /** The roles that can be here; null when that is not known. */
+  /** The roles that are possible here; null when they are unknown. */
   get roles(): readonly string[] | null {
     return this.up((more) => (more.roles === undefined ? undefined : { found: more.roles }))?.found ?? null;
   }
 
-  /** The confirmation that came before. */
+  /** The confirmation that precedes this action. */
   get confirmed(): ConfirmedQuestion | undefined {
     return this.up((more) => more.confirmed);
   }

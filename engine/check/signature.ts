@@ -1,5 +1,5 @@
 import { isObject, ownMember } from '../document/index.ts';
-import type { Schema } from '../json.ts';
+import type { Schema } from '../base/json.ts';
 import type { CheckContext } from './check-context.ts';
 import { CHILDREN, slotOfPart, slotOfWidget, type SlotSignature } from './slot-signature.ts';
 import { objectOf, type Field, type ObjectType, type Type } from './types.ts';
@@ -51,8 +51,8 @@ const itemsIn = ({ properties }: Schema): ReadonlyMap<string, string> =>
     Object.entries(properties ?? {}).flatMap(([name, { itemOf }]) => (itemOf === undefined ? [] : [[name, itemOf]])),
   );
 
-/** A part is a widget that is a document. */
-export function ofPart(name: string, part: unknown, checking: CheckContext): Signature {
+/** A part is a widget that is defined by a document. */
+function ofPart(name: string, part: unknown, checking: CheckContext): Signature {
   const { types } = checking;
   const models = mapped(membersOf(part, 'model'), (schema) => types.of(schema));
   const events = mapped(membersOf(part, 'events'), (schema) => types.of(schema));
@@ -74,7 +74,7 @@ export function ofPart(name: string, part: unknown, checking: CheckContext): Sig
 }
 
 /** An unbound model can be given like a prop, and its changes arrive as events. */
-function withModels(props: Type, models: ReadonlyMap<string, Type>, name: string): ObjectType {
+export function withModels(props: Type, models: ReadonlyMap<string, Type>, name: string): ObjectType {
   const declared: ObjectType = props.kind === 'object' ? props : objectOf({});
   const given = [...models].map(([model, type]): [string, Field] => [model, { type: () => type, optional: true }]);
   return { ...declared, name, fields: new Map([...given, ...declared.fields]) };
@@ -111,5 +111,7 @@ const membersOf = (unit: unknown, key: string): Readonly<Record<string, unknown>
   return isObject(found) ? found : {};
 };
 
-const mapped = <From, To>(from: Readonly<Record<string, From>>, change: (value: From) => To): ReadonlyMap<string, To> =>
-  new Map(Object.entries(from).map(([key, value]) => [key, change(value)]));
+export const mapped = <From, To>(
+  from: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): ReadonlyMap<string, To> => new Map(Object.entries(from).map(([key, value]) => [key, change(value)]));

@@ -1,17 +1,17 @@
 import { isObject, ownMember, type Fields } from '../document/index.ts';
-import type { SlotDefinition } from '../widget.ts';
+import type { SlotDefinition } from '../base/widget.ts';
 import type { CheckContext } from './check-context.ts';
 import type { Type } from './types.ts';
 
-/** A slot of a widget or a part, as whoever fills it sees it. */
+/** A slot of a widget or a part, as the document that fills it sees it. */
 export interface SlotSignature extends SlotDefinition {
-  /** The slot of a widget to which its entries go: "dataGrid.columns". */
+  /** The slot of a widget that receives the entries: "dataGrid.columns". */
   readonly of: string;
   /** The names that a part gives to the content of a slot. */
   readonly names: Readonly<Record<string, Type>>;
   /** The type of a row, when the part shows the entries for every row. */
   readonly row?: Type | undefined;
-  /** A part needs it to be given. */
+  /** The part requires content in it. */
   readonly needed: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { child, isObject, type Fields } from '../document/index.ts';
 import { readLogic, readValue, type Expression } from '../expression/index.ts';
 import { withAccess } from './access.ts';
+import { checkBind, withoutBound } from './bind.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkSupplied } from './supplied-values.ts';
 import { checkHandlers } from './handler.ts';
@@ -10,7 +11,7 @@ import { checkPlace } from './part-slots.ts';
 import { valued, valuedWithoutRow } from './own-values.ts';
 import { CHILDREN, type SlotSignature } from './slot-signature.ts';
 import type { Scope } from './scope.ts';
-import type { Signature } from './signature.ts';
+import { mapped, withModels, type Signature } from './signature.ts';
 import { ANY, objectOf, type ObjectType, type Type } from './types.ts';
 
 type SuppliedValues = ReadonlyMap<string, Expression>;
@@ -65,7 +66,7 @@ function checkSlot(
   });
 }
 
-/** Entries of a caller within a part: the part has conditions of its own, the caller has the rest. */
+/** Checks a caller's entries within a part. The part states the conditions, the caller all the rest. */
 function checkEntryPlace(
   entry: Fields,
   slot: SlotSignature,
@@ -123,17 +124,25 @@ function checkProps(
   each: Scope,
   checking: CheckContext,
 ): void {
-  const type = slot.props ? checking.types.of(slot.props) : objectOf({});
+  const type = propsOf(entry, slot, pointer, once, checking);
   const perRow = new Set(slot.perRow?.props);
   const props = isObject(entry.props) ? entry.props : {};
   const at = `${pointer}/props`;
   const place = { pointer: entry.props === undefined ? pointer : at };
-  if (type.kind !== 'object') return;
   for (const rows of [true, false]) {
     const part = Object.fromEntries(Object.entries(props).filter(([name]) => perRow.has(name) === rows));
     const wanted = only(type, (name) => perRow.has(name) === rows);
     checkSupplied(readValue(part, at, checking.report.sink), wanted, place, 'prop', rows ? each : once, checking);
   }
+}
+
+/** The props of an entry, with its models; what is bound is not required. */
+function propsOf(entry: Fields, slot: SlotSignature, pointer: string, scope: Scope, checking: CheckContext) {
+  const name = `an entry of ${slot.of}`;
+  const models = mapped(slot.models ?? {}, ({ schema }) => checking.types.of(schema));
+  const bound = checkBind(entry.bind, { name, models }, `${pointer}/bind`, scope, checking);
+  const props = slot.props ? checking.types.of(slot.props) : objectOf({});
+  return withoutBound(withModels(props, models, name), bound);
 }
 
 /** The other members stay known, but are not missed. */

@@ -1,7 +1,9 @@
 import { child, isObject, ownMember, type Fields } from '../document/index.ts';
-import { readLogic, readPath, readValue } from '../expression/index.ts';
+import { expressionFacts, readLogic, readPath, readValue, type Expression } from '../expression/index.ts';
 import { checkRoles, withAccess } from './access.ts';
 import { assign } from './assign.ts';
+import { withoutBound } from './bind.ts';
+import { callBody } from './call-body.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkReferences } from './references.ts';
 import { checkSupplied } from './supplied-values.ts';
@@ -22,7 +24,7 @@ export function checkSources(checking: CheckContext): void {
 function checkSource(source: Fields, pointer: string, checking: CheckContext): void {
   const { model, report } = checking;
   const scope = withAccess(source, pointer, model.scope, checking).with({ names: { page: PAGE } });
-  // The server removed its origin: it loads nothing.
+  // The server removed its origin, so it loads nothing.
   if (Object.keys(source).length === 0) return;
   const origins = ORIGINS.filter((key) => source[key] !== undefined);
   if (origins.length !== 1)
@@ -35,7 +37,8 @@ function checkSource(source: Fields, pointer: string, checking: CheckContext): v
   const wanted = wantedBy(source, pointer, scope, checking);
   const given = source.with === undefined ? undefined : readValue(source.with, `${pointer}/with`, report.sink);
   const place = { pointer: given ? `${pointer}/with` : pointer };
-  if (wanted) checkSupplied(given, wanted, place, 'call', scope, checking);
+  const asked = wanted && isSent(source, given) ? withoutPage(wanted, source, pointer, checking) : wanted;
+  if (asked) checkSupplied(given, asked, place, 'call', scope, checking);
   else if (given) checking.infer(given, scope);
   if (typeof source.call === 'string') checkReferences(source.call, given, checking);
   if (source.when !== undefined) checking.infer(readLogic(source.when, `${pointer}/when`, report.sink), scope);
@@ -48,6 +51,27 @@ function checkSource(source: Fields, pointer: string, checking: CheckContext): v
   checkHandler(source.on.failed ?? [], objectOf({ error: ERROR_TYPE }), `${pointer}/on/failed`, scope, checking);
 }
 
+/** Do the number and the size of the page go into the body by themselves? */
+const isSent = ({ call, pages }: Fields, given: Expression | undefined): boolean =>
+  call !== undefined &&
+  isObject(pages) &&
+  pages.cursor === undefined &&
+  !(given && expressionFacts(given).dependencies.some(({ root }) => root === 'page'));
+
+/** The arguments of a call, without those that its pages give. */
+function withoutPage(wanted: Type, source: Fields, pointer: string, { report }: CheckContext): Type {
+  if (wanted.kind !== 'object') return wanted;
+  const missing = ['page', 'count'].filter((name) => !wanted.fields.has(name));
+  if (missing.length > 0)
+    report.add(
+      'unknown-body-field',
+      `${pointer}/pages`,
+      `${String(source.call)} takes no ${missing.join(' and no ')}: with has to read page`,
+      { key: true },
+    );
+  return withoutBound(wanted, ['page', 'count']);
+}
+
 /** The type of the origin's arguments; undefined when unknown. */
 function wantedBy(source: Fields, pointer: string, scope: Scope, checking: CheckContext): Type | undefined {
   const { catalogue, types, report, model } = checking;
@@ -55,7 +79,7 @@ function wantedBy(source: Fields, pointer: string, scope: Scope, checking: Check
     const call = Object.hasOwn(catalogue.calls, source.call) ? catalogue.calls[source.call] : undefined;
     if (!call) return missing('unknown-call', `${pointer}/call`, source.call, catalogue.calls, 'call');
     checkRoles(source.call, `${pointer}/call`, scope, checking);
-    return types.of(call.body);
+    return types.of(callBody(call));
   }
   if (typeof source.service === 'string' && catalogue.services) {
     const service = ownMember(catalogue.services, source.service);
@@ -113,14 +137,19 @@ function checkPages(
   checking: CheckContext,
 ): void {
   const { report } = checking;
-  const { size, count, cursor, reset } = pages;
+  const { size, cursor, reset } = pages;
+  const count = pages.count ?? (cursor === undefined ? 'count' : undefined);
   if (typeof size === 'string') {
     const found = checking.infer(readLogic(size, `${pointer}/size`, report.sink), scope);
     if (assign(found, NUMBER)) report.add('wrong-type', `${pointer}/size`, `a number of rows, not ${describe(found)}`);
   }
   if (typeof count === 'string' && !count.includes('{{')) {
     if (!isAny(reply) && !atPath(reply, count))
-      report.add('bad-list-path', `${pointer}/count`, `${describe(reply)} has no ${count}`);
+      report.add(
+        'bad-list-path',
+        pages.count === undefined ? pointer : `${pointer}/count`,
+        `${describe(reply)} has no ${count}`,
+      );
   } else if (count !== undefined) checking.infer(readValue(count, `${pointer}/count`, report.sink), scope);
   if (typeof cursor === 'string') checkCursor(cursor, item, `${pointer}/cursor`, checking);
   if (!Array.isArray(reset)) return;

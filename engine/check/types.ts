@@ -1,6 +1,6 @@
 /**
- * The types of the checker are structural, as JSON Schemas are. `any` accepts everything. Null is lenient: a nullable value is assignable
- * to its non-null type, because every path gives null where it ends early.
+ * The types of the checker are structural, as JSON Schemas are. `any` accepts everything. Null is accepted everywhere: a nullable value is assignable to its
+ * non-null type, because every path gives null where it ends early.
  */
 export type Type =
   | { readonly kind: 'any' | 'null' | 'boolean' | 'number' }
@@ -17,11 +17,11 @@ export interface ObjectType {
   readonly fields: ReadonlyMap<string, Field>;
   /** The type of all other members; null for a closed object. */
   readonly rest: Type | null;
-  /** Written in the document itself: members too many are a mistake. */
+  /** Written in the document itself: superfluous members are a mistake. */
   readonly fresh?: boolean;
 }
 
-/** A member's type is made when it is asked for: entities may hold themselves. */
+/** A member's type is created on demand, because entities may contain themselves. */
 export interface Field {
   readonly type: () => Type;
   readonly optional: boolean;
@@ -33,8 +33,8 @@ export const BOOLEAN: Type = { kind: 'boolean' };
 export const NUMBER: Type = { kind: 'number' };
 export const TEXT: Type = { kind: 'text' };
 
-/** More members than this say nothing that a message could show: they become their common kind. */
-const MOST_MEMBERS = 200;
+/** A union with more members than this would make messages unreadable: it is reduced to the common kind. */
+const MAX_MEMBERS = 200;
 
 export const literal = (value: string | number | boolean): Type => ({ kind: 'literal', value });
 export const listOf = (of: Type): Type => ({ kind: 'list', of });
@@ -65,7 +65,7 @@ export function union(types: readonly Type[]): Type {
     if (key !== undefined) seen.add(key);
     members.push(type);
   }
-  if (members.length > MOST_MEMBERS) return widened(members);
+  if (members.length > MAX_MEMBERS) return widened(members);
   return members.length === 1 ? members[0]! : { kind: 'union', of: members };
 }
 
@@ -88,7 +88,7 @@ export const isAny = (type: Type): boolean => type.kind === 'any';
 export const isNever = (type: Type): boolean => type.kind === 'union' && type.of.length === 0;
 export const NEVER: Type = { kind: 'union', of: [] };
 
-/** The values that a type may have, when they are countable; null is left out. */
+/** The values that a type may have, when they can be listed; null is left out. */
 export function valuesOf(type: Type): (string | number | boolean)[] | null {
   const found: (string | number | boolean)[] = [];
   for (const member of membersOf(type))
@@ -102,7 +102,7 @@ export function valuesOf(type: Type): (string | number | boolean)[] | null {
 export const sortOf = (type: Type): string => (type.kind === 'literal' ? SORT[typeof type.value]! : type.kind);
 const SORT: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'boolean' };
 
-/** A type as messages name it. */
+/** A type as text for messages. */
 export function describe(type: Type, depth = 0): string {
   if (type.kind === 'literal') return JSON.stringify(type.value);
   if (type.kind === 'list') return depth > 2 ? 'a list' : `a list of ${describe(type.of, depth + 1)}`;

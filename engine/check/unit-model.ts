@@ -29,7 +29,7 @@ export class UnitModel implements DeclaredModel {
   private readonly used = new Set<string>();
   /** Values of nodes and entries, by pointer: the type of each in each scope. */
   private readonly ownValues = new Map<string, Map<Scope, Type>>();
-  /** Set while a value is inferred for its own sake: reading itself is no use. */
+  /** Set while a value is inferred by itself, because a value that reads itself does not count as used. */
   private readonly jobs: ReadonlySet<string>;
 
   constructor(unit: Fields, pointer: string, scope: Scope) {
@@ -139,14 +139,14 @@ export class UnitModel implements DeclaredModel {
     return type;
   }
 
-  /** A source may read its own page; values that depend on each other are reported. */
+  /** A source may read its own page. Values that depend on each other are reported. */
   private circle(key: string): Type {
     const circle = [...this.making.slice(this.making.indexOf(key)), key];
-    if (circle.every((one) => one.startsWith('values.')))
+    if (circle.every((member) => member.startsWith('values.')))
       this.inUse.report.add('value-cycle', this.at('values', key.slice('values.'.length)), circle.join(' needs '), {
         key: true,
       });
-    if (circle.every((one) => one.startsWith('own.')))
+    if (circle.every((member) => member.startsWith('own.')))
       this.inUse.report.add('value-cycle', key.slice('own.'.length), circle.map(lastOf).join(' needs '), { key: true });
     return ANY;
   }
@@ -216,7 +216,7 @@ export class UnitModel implements DeclaredModel {
 
 const lastOf = (pointer: string): string => stepsOf(pointer).at(-1) ?? '';
 
-/** Actions that name a job without making one. */
+/** Actions that name a job without starting one. */
 const JOB_CONTROLS: ReadonlySet<string> = new Set(['cancel', 'pause', 'resume']);
 
 const JOB = objectOf(

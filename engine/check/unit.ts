@@ -9,6 +9,7 @@ import {
   type Fields,
 } from '../document/index.ts';
 import { readLogic, readValue } from '../expression/index.ts';
+import { LANGUAGE_VERSION } from '../../schemas/documents/index.ts';
 import { checkRoute, rolesOf, routeRoles, showsItself } from './access.ts';
 import { checkActions } from './actions.ts';
 import { checkAddress } from './address.ts';
@@ -22,7 +23,7 @@ import { checkDrafts, checkSources } from './sources.ts';
 import { paramsOf } from './signature.ts';
 import { checkUnitEvents } from './unit-events.ts';
 
-/** Everything that a unit declares and shows, but its dialogs: those are units of their own. */
+/** Checks everything that a unit declares and shows, except its dialogs, which are units of their own. */
 export function checkUnit(checking: CheckContext): void {
   const { model, report } = checking;
   const { unit, pointer, scope } = model;
@@ -74,7 +75,7 @@ function checkName({ model, report, catalogue }: CheckContext): void {
     );
   if (pointer !== '' && names.length > 0)
     report.add('unit-name', `${pointer}/${names[0]}`, 'a dialog of a unit has its name from there', { key: true });
-  if (typeof unit.version === 'number' && unit.version > 1)
+  if (typeof unit.version === 'number' && unit.version > LANGUAGE_VERSION)
     report.add('newer-version', `${pointer}/version`, `version ${unit.version} is not known here`);
   if (typeof unit.part === 'string' && unit.depth === undefined && showsItself(unit, catalogue))
     report.add('part-cycle', '/part', `${unit.part} shows itself: say with depth how deep it may go`);
@@ -101,7 +102,7 @@ export function checkScreenAccess(checking: CheckContext): readonly string[] | n
 
 const SCHEMAS = ['params', 'state', 'events', 'model', 'slots'];
 
-/** Named schemas exist, and defaults fit. */
+/** Checks that named schemas exist and that defaults fit. */
 function checkSchemas(checking: CheckContext): void {
   const { model } = checking;
   for (const kind of SCHEMAS)
@@ -184,7 +185,7 @@ function checkFlows(checking: CheckContext): void {
   }
 }
 
-/** A task knows its params as `task`. Confirmations are checked where it is run. */
+/** A task reads its params as `task`. Confirmations are checked where the task is run. */
 function checkTasks(checking: CheckContext): void {
   const { model, types } = checking;
   for (const [name, task] of Object.entries(model.declared('tasks'))) {
@@ -215,7 +216,7 @@ const UNUSED: Readonly<Partial<Record<DeclarationKind, Kind>>> = {
 
 const NAMED = ['params', 'state', 'values', 'sources', 'drafts', 'tasks', 'dialogs', 'functions', 'slots'] as const;
 
-/** Reports declarations that nobody reads, runs, opens or places. */
+/** Reports declarations that are never read, run, opened or placed. */
 export function checkUse({ model, report }: CheckContext): void {
   if (report.misread()) return;
   for (const pointer of model.unusedOwn())

@@ -12,7 +12,7 @@ export function writableType(text: unknown, pointer: string, scope: Scope, check
     checking.report.at(
       'not-writable',
       path.place,
-      `${text} cannot be written: writable are state, drafts.x.value, drafts.x.half, model and sources.x.page`,
+      `${text} cannot be written: writable are state, drafts.x.value, drafts.x.half, model, sources.x.page and sources.x.pages`,
     );
     return undefined;
   }
@@ -22,5 +22,5 @@ export function writableType(text: unknown, pointer: string, scope: Scope, check
 function isWritable({ root, steps }: Path): boolean {
   if (root === 'state' || root === 'model') return steps.length > 0;
   if (root === 'drafts') return steps[1] === 'value' || (steps[1] === 'half' && steps.length === 2);
-  return root === 'sources' && steps.length === 2 && steps[1] === 'page';
+  return root === 'sources' && steps.length === 2 && (steps[1] === 'page' || steps[1] === 'pages');
 }

@@ -6,12 +6,13 @@ export type Lookup = (name: string) => unknown;
 /** The names of the parts that fulfil a contract. */
 export type Implementers = (contract: string) => readonly string[];
 
-/** The names of the parts that a unit itself names: as widgets, as dialogs, and through contracts. Dialogs of its own are no parts. */
+/** The names of the parts that a unit itself names: as widgets, as dialogs, and through contracts. The unit's own dialogs are not parts. */
 export function partsOf(unit: unknown, implementers: Implementers = () => []): Set<string> {
   const found = new Set<string>();
   walk(unit, ({ kind, value }) => {
     if (kind === 'node') for (const name of widgetsOf(value.widget, implementers)) found.add(name);
-    if (kind === 'action' && value.do === 'open' && typeof value.dialog === 'string') found.add(value.dialog);
+    const opens = kind === 'conflict' || (kind === 'action' && value.do === 'open');
+    if (opens && typeof value.dialog === 'string') found.add(value.dialog);
   });
   const local = isObject(unit) && isObject(unit.dialogs) ? Object.keys(unit.dialogs) : [];
   for (const name of local) found.delete(name);
@@ -24,7 +25,7 @@ export function widgetsOf(widget: unknown, implementers: Implementers): readonly
   return isObject(widget) && typeof widget.as === 'string' ? implementers(widget.as) : [];
 }
 
-/** All parts that a unit reaches, by name; a part that is not found is left out. A part that reaches itself is in it once. */
+/** All parts that a unit reaches, by name. Parts that are not found are left out; a recursive part is included once. */
 export function closure(unit: unknown, lookup: Lookup, implementers?: Implementers): Map<string, unknown> {
   const parts = new Map<string, unknown>();
   const open: unknown[] = [unit];

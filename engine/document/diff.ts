@@ -1,4 +1,4 @@
-import { DEEPEST } from './limits.ts';
+import { MAX_DOCUMENT_DEPTH } from './limits.ts';
 import { child, isObject, type Fields } from './pointer.ts';
 
 /** One difference between two documents, described for people. */
@@ -8,15 +8,15 @@ export interface DocumentChange {
   readonly pointer: string;
   /** The pointer before, when it differs. */
   readonly from?: string;
-  /** What people call the place, for kinds of documents that have such names: the address of a cell. */
+  /** The name that people use for the place, in kinds of documents that have such names: the address of a cell. */
   readonly place?: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /** Above this many items a list is matched by identity and equality only. */
-const SIMILAR_AT_MOST = 200;
-/** The members by which items of lists are known again. */
+const MAX_SIMILAR = 200;
+/** The members that identify items of lists. */
 const IDENTITY = ['id', 'Id', 'key', 'Name', 'name', 'Token'];
 /** The members with texts for people. */
 const TEXTS = /^(?:text|title|label|\$t|note|description|message|el|en|Label|Title|Descr)$/;
@@ -28,7 +28,7 @@ export function diff(before: unknown, after: unknown): DocumentChange[] {
   return joinMoves(comparer.changes);
 }
 
-/** Which item of the older list each item of the newer one is, by index, and those that kept their order. */
+/** The index of the older item for each index of the newer list, and the items that kept their order. */
 export interface MatchedItems {
   readonly pairs: ReadonlyMap<number, number>;
   readonly stays: ReadonlySet<number>;
@@ -43,7 +43,7 @@ class Comparer {
 
   compare(before: unknown, after: unknown, from: string, to: string, depth: number): void {
     if (Object.is(before, after)) return;
-    if (depth > DEEPEST)
+    if (depth > MAX_DOCUMENT_DEPTH)
       return void (this.print(before) !== this.print(after) && this.changed(before, after, from, to));
     if (Array.isArray(before) && Array.isArray(after)) return this.lists(before, after, from, to, depth);
     if (isObject(before) && isObject(after)) return this.objects(before, after, from, to, depth);
@@ -86,7 +86,7 @@ class Comparer {
     return { pairs, stays: longestRising(after.map((_, index) => pairs.get(index) ?? -1)) };
   }
 
-  /** Which item of before each item of after is: by identity, then by equality, then by similarity. */
+  /** Matches the items of both lists: by identity, then by equality, then by similarity. */
   private match(before: readonly unknown[], after: readonly unknown[]): Map<number, number> {
     const pairs = new Map<number, number>();
     const free = new Set(before.keys());
@@ -96,7 +96,7 @@ class Comparer {
     };
     this.pairBy(before, after, identityOf, pairs, free, pair);
     this.pairBy(before, after, (item) => this.print(item), pairs, free, pair);
-    if (Math.max(free.size, after.length - pairs.size) > SIMILAR_AT_MOST) return pairs;
+    if (Math.max(free.size, after.length - pairs.size) > MAX_SIMILAR) return pairs;
     after.forEach((item, index) => {
       if (!pairs.has(index)) pair(index, mostSimilar(item, index, before, free));
     });
@@ -136,7 +136,7 @@ const stringOf = (value: object): string => {
   try {
     return JSON.stringify(value);
   } catch {
-    // Deeper than the stack: such a value is equal to nothing but itself.
+    // A value that exceeds the stack is equal only to itself.
     return `#${String(Math.random())}`;
   }
 };
@@ -157,15 +157,15 @@ function mostSimilar(
   free: ReadonlySet<number>,
 ): number | undefined {
   let best: number | undefined;
-  let most = 0.5;
+  let bestLikeness = 0.5;
   for (const old of free) {
     const likeness = similarity(before[old], item) + (old === index ? 0.05 : 0);
-    if (likeness > most) [best, most] = [old, likeness];
+    if (likeness > bestLikeness) [best, bestLikeness] = [old, likeness];
   }
   return best;
 }
 
-/** From 0 to 1: how many members two things share; a node of another widget is another node. */
+/** The share of members that two items have in common, from 0 to 1. Nodes of different widgets have none. */
 function similarity(a: unknown, b: unknown): number {
   if (!isObject(a) || !isObject(b)) return typeof a === typeof b && !Array.isArray(a) && !Array.isArray(b) ? 0.52 : 0;
   if ((a.widget ?? a.do) !== (b.widget ?? b.do)) return 0;
@@ -178,7 +178,7 @@ function similarity(a: unknown, b: unknown): number {
 const isAlike = (a: unknown, b: unknown): boolean =>
   a === b || (isObject(a) && isObject(b) && Object.keys(a).join() === Object.keys(b).join());
 
-/** The indexes of the longest increasing run: the items that did not move. */
+/** The indexes of the longest increasing sequence: the items that did not move. */
 function longestRising(old: readonly number[]): Set<number> {
   const tails: number[] = [];
   const before = new Map<number, number | undefined>();
@@ -193,7 +193,7 @@ function longestRising(old: readonly number[]): Set<number> {
   return stays;
 }
 
-/** The index of the first tail that is not below a value; the number of tails if there is none. */
+/** The index of the first tail that is not below a value, or the number of tails. */
 function firstAtLeast(tails: readonly number[], old: readonly number[], value: number): number {
   let [low, high] = [0, tails.length];
   while (low < high) {
@@ -218,7 +218,7 @@ function joinMoves(changes: readonly DocumentChange[]): DocumentChange[] {
     if (!old || name === undefined) return [change];
     gone.add(old);
     removed.delete(name);
-    const inner = diff(old.before, change.after).map((one) => within(one, change.pointer, old.pointer));
+    const inner = diff(old.before, change.after).map((innerChange) => within(innerChange, change.pointer, old.pointer));
     return [{ kind: 'moved' as const, pointer: change.pointer, from: old.pointer }, ...inner];
   });
   return joined.filter((change) => !gone.has(change));

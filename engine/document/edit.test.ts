@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isUnitFile } from '../../schemas/documents/screen-files.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -19,7 +20,7 @@ type Change = (parsed: ReturnType<typeof parseDocument>) => readonly DocumentEdi
 const changed = (text: string, change: Change): string => applyEdits(text, change(parseDocument(text)));
 const rewritten = (text: string, value: unknown): string => rewriteText(text, value, formatDocument);
 
-/** Written as nobody's formatter would: odd spaces, one number with a point, an escape, tabs. */
+/** Unusual formatting: odd spaces, a number with a decimal point, an escape, tabs. */
 const ODD = `{
 \t"screen":"a" ,   "version": 1.0,
 
@@ -98,9 +99,7 @@ describe('a text that is to say a value', () => {
 
   it('says it after every change of every built-in document, and the former text again after the change back', () => {
     const folder = new URL('../../schemas/screens/', import.meta.url).pathname;
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (file) => file.endsWith('.json') && !file.endsWith('.scenarios.json'),
-    );
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isUnitFile);
     const texts = files.filter((_, index) => index % 7 === 0).map((file) => readFileSync(join(folder, file), 'utf8'));
     for (const text of texts) {
       const { value } = parseDocument(text);
@@ -122,7 +121,7 @@ describe('a text that is to say a value', () => {
         fc.pre(first.problems.length === 0 && second.problems.length === 0);
         const text = JSON.stringify(first.value, null, indent);
         const parsed = parseDocument(text);
-        // Not by writing all anew: the edits themselves are right.
+        // The text must not have been printed anew: the edits themselves are right.
         const said = parseDocument(applyEdits(text, editsTo(parsed, second.value))).value;
         expect(JSON.stringify(said)).toBe(JSON.stringify(second.value));
       }),

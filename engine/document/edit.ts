@@ -273,7 +273,7 @@ class Writer {
     const margin = this.marginBefore(startOf(beside));
     const separator = margin === null ? ', ' : `,${this.newline}${margin}`;
     const room = margin === null ? this.column(beside.end) + 2 : margin.length;
-    const texts = children.map((one) => this.child(one, margin ?? this.marginAt(holder.start), room));
+    const texts = children.map((child) => this.child(child, margin ?? this.marginAt(holder.start), room));
     if (spans[after])
       return [{ start: beside.end, end: beside.end, text: texts.map((text) => separator + text).join('') }];
     const at = startOf(beside);
@@ -285,7 +285,7 @@ class Writer {
     const isList = this.text[start] === '[';
     const outer = this.marginAt(start);
     const margin = outer + this.indent();
-    const texts = children.map((one) => this.child(one, margin, margin.length));
+    const texts = children.map((child) => this.child(child, margin, margin.length));
     const line = isList ? `[${texts.join(', ')}]` : `{ ${texts.join(', ')} }`;
     const fits = !line.includes('\n') && this.column(start) + line.length <= WIDTH;
     const [open, close] = isList ? ['[', ']'] : ['{', '}'];
@@ -313,7 +313,7 @@ class Writer {
     if (column + line.length <= WIDTH || typeof value !== 'object' || value === null) return line;
     const lines = formatPiece(value, WIDTH - margin.length).split('\n');
     return lines
-      .map((one) => one.replace(/^ +/, (blanks) => this.indent().repeat(blanks.length / 2)))
+      .map((text) => text.replace(/^ +/, (blanks) => this.indent().repeat(blanks.length / 2)))
       .join(this.newline + margin);
   }
 

@@ -70,7 +70,7 @@ const membersOf = (holder: object, inline: Inline): Member[] =>
 /** A value on one line. */
 type Inline = (value: unknown) => string;
 
-/** Each object is written once: it is asked for again at each depth above it. */
+/** Caches the line of each object, which is needed again at each depth above it. */
 function inlineWriter(): Inline {
   const texts = new Map<object, string>();
   const inline: Inline = (value) => {

@@ -1,4 +1,4 @@
-/** Documents as data: reading them with their places, bringing them forward, checking them against schemas, comparing, pruning, walking. */
+/** Documents as data: parsing with positions, migrating, validating, comparing, pruning, walking. */
 export { closure, partsOf, widgetsOf, type Implementers, type Lookup } from './closure.ts';
 export { diff, type DocumentChange } from './diff.ts';
 export {
@@ -15,12 +15,11 @@ export { migrate, migrateAll, type Migrated, type Migration, type Versioned } fr
 export { formatDocument, formatPiece } from './format.ts';
 export { diffLines, type LineChange } from './lines.ts';
 export { nearest } from './nearest.ts';
-export { DEEPEST, LARGEST, depthOf, forbiddenKeys } from './limits.ts';
+export { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_LENGTH, depthOf, forbiddenKeys } from './limits.ts';
 export { parseDocument, positionsOf, type ParsedDocument, type TextProblem } from './parse.ts';
 export { relocateProblems } from './relocate.ts';
 export { JSON_FAULTS } from './json-faults.ts';
 export { KEYWORDS, innerSchemas } from './keywords.ts';
-export { schemaFormats } from './schema-formats.ts';
 export { describeValue } from './schema.ts';
 export { child, escapeStep, isObject, ownMember, stepsOf, unescapeStep, valueAt, type Fields } from './pointer.ts';
 export { POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';

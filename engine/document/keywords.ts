@@ -1,4 +1,4 @@
-import type { Schema } from '../json.ts';
+import type { Schema } from '../base/json.ts';
 import { isObject } from './pointer.ts';
 
 /** Message for a value beyond the limit. */
@@ -15,28 +15,28 @@ const limit = (of: Limit['of'], breaks: Limit['breaks'], message: Limit['message
 
 /** The keywords with a numeric limit. A text is measured in characters, a list in items, an object in members. */
 export const LIMITS: Readonly<Record<string, Limit>> = {
-  minLength: limit('string', below, (least) => `shorter than ${least} characters`),
-  maxLength: limit('string', above, (most) => `longer than ${most} characters`),
-  minimum: limit('number', below, (least) => `less than ${least}`),
-  maximum: limit('number', above, (most) => `more than ${most}`),
+  minLength: limit('string', below, (min) => `shorter than ${min} characters`),
+  maxLength: limit('string', above, (max) => `longer than ${max} characters`),
+  minimum: limit('number', below, (min) => `less than ${min}`),
+  maximum: limit('number', above, (max) => `more than ${max}`),
   exclusiveMinimum: limit(
     'number',
-    (value, least) => value <= least,
-    (least) => `not more than ${least}`,
+    (value, min) => value <= min,
+    (min) => `not more than ${min}`,
   ),
   exclusiveMaximum: limit(
     'number',
-    (value, most) => value >= most,
-    (most) => `not less than ${most}`,
+    (value, max) => value >= max,
+    (max) => `not less than ${max}`,
   ),
   multipleOf: limit('number', isNoMultiple, (factor) => `no multiple of ${factor}`),
-  minItems: limit('array', below, (least) => `fewer than ${least} items`),
-  maxItems: limit('array', above, (most) => `more than ${most} items`),
-  minProperties: limit('object', below, (least) => `fewer than ${least} members`),
-  maxProperties: limit('object', above, (most) => `more than ${most} members`),
+  minItems: limit('array', below, (min) => `fewer than ${min} items`),
+  maxItems: limit('array', above, (max) => `more than ${max} items`),
+  minProperties: limit('object', below, (min) => `fewer than ${min} members`),
+  maxProperties: limit('object', above, (max) => `more than ${max} members`),
 };
 
-/** 0.3 is a multiple of 0.1, although their quotient is not quite whole. */
+/** 0.3 is a multiple of 0.1, although their quotient is not exactly whole. */
 function isNoMultiple(value: number, factor: number): boolean {
   const quotient = value / factor;
   return Math.abs(quotient - Math.round(quotient)) > 1e-9;
@@ -50,7 +50,7 @@ export function measureOf(value: unknown): readonly [of: Limit['of'], measure: n
   return isObject(value) ? ['object', Object.keys(value).length] : undefined;
 }
 
-/** A character beyond the first 65,536 is one character, though it takes two places. */
+/** The length in characters: one beyond the first 65,536 counts once, though it takes two UTF-16 units. */
 function lengthOf(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length - 1; index++) if (text.codePointAt(index)! > 0xffff) length--;
@@ -62,16 +62,16 @@ function words(text: string): readonly string[] {
 }
 
 /** Keywords with one schema, with a list of schemas, and with schemas by names. */
-export const WITH_SCHEMA = words('additionalItems additionalProperties contains else if items not propertyNames then');
-export const WITH_SCHEMAS = words('allOf anyOf items oneOf');
-export const WITH_NAMED_SCHEMAS = words('$defs definitions dependencies patternProperties properties');
+const WITH_SCHEMA = words('additionalItems additionalProperties contains else if items not propertyNames then');
+const WITH_SCHEMAS = words('allOf anyOf items oneOf');
+const WITH_NAMED_SCHEMAS = words('$defs definitions dependencies patternProperties properties');
 
 /** Every keyword that a schema may have: checked ones, and annotations. */
 export const KEYWORDS: readonly string[] = [
   ...new Set([...Object.keys(LIMITS), ...WITH_SCHEMA, ...WITH_SCHEMAS, ...WITH_NAMED_SCHEMAS]),
   ...words('$ref const enum format pattern required type uniqueItems'),
   ...words('$comment $id $schema default deprecated description examples readOnly title writeOnly'),
-  // RJSF shows these beside the values of enum, and the server needs repeated items of lists.
+  // RJSF shows these beside the values of enum, and the server uses `repeats` for lists with equal items.
   ...words('enumNames itemOf repeats'),
 ];
 

@@ -1,10 +1,10 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import { child, isObject } from './pointer.ts';
 
-/** No document is longer: characters of its text. */
-export const LARGEST = 10 * 1024 * 1024;
-/** No document is deeper. */
-export const DEEPEST = 200;
+/** The maximum length of a document's text, in characters. */
+export const MAX_DOCUMENT_LENGTH = 10 * 1024 * 1024;
+/** The maximum depth of a document. */
+export const MAX_DOCUMENT_DEPTH = 200;
 
 /** The depth of a value, computed without recursion; Infinity above the limit of documents. */
 export function depthOf(value: unknown): number {
@@ -13,20 +13,20 @@ export function depthOf(value: unknown): number {
   for (let next = open.pop(); next; next = open.pop()) {
     const [here, depth] = next;
     if (typeof here !== 'object' || here === null) continue;
-    if (depth >= DEEPEST) return Infinity;
+    if (depth >= MAX_DOCUMENT_DEPTH) return Infinity;
     deepest = Math.max(deepest, depth + 1);
     for (const inner of Object.values(here)) open.push([inner, depth + 1]);
   }
   return deepest;
 }
 
-const MOST_FOUND = 200;
+const MAX_FOUND = 200;
 
-/** Keys that are refused, and where: for documents that did not come as text. */
+/** The pointers of forbidden keys, for documents that were not parsed from text. */
 export function forbiddenKeys(value: unknown): string[] {
   const found: string[] = [];
   const open: [unknown, string][] = [[value, '']];
-  for (let next = open.pop(); next && found.length < MOST_FOUND; next = open.pop()) {
+  for (let next = open.pop(); next && found.length < MAX_FOUND; next = open.pop()) {
     const [here, pointer] = next;
     if (Array.isArray(here)) here.forEach((item, index) => open.push([item, child(pointer, index)]));
     else if (isObject(here))

@@ -7,7 +7,7 @@ export interface LineChange {
 }
 
 /** If both texts together have more differing lines than this, the result is one change. */
-const MOST_LINES = 4000;
+const MAX_LINES = 4000;
 
 /** Compares two texts by lines and returns the changes in their order. */
 export function diffLines(before: string, after: string): LineChange[] {
@@ -37,7 +37,7 @@ export function diffLines(before: string, after: string): LineChange[] {
 
 /** Finds the longest common subsequence of lines, as pairs of indexes. */
 function commonLines(from: readonly string[], to: readonly string[]): [number, number][] {
-  if (from.length + to.length > MOST_LINES) return [];
+  if (from.length + to.length > MAX_LINES) return [];
   const width = to.length + 1;
   const lengths = new Uint16Array((from.length + 1) * width);
   for (let i = from.length - 1; i >= 0; i -= 1)

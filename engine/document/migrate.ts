@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../base/problem.ts';
 import { isObject, type Fields } from './pointer.ts';
 
 /** A migration from version `to - 1` to `to`. It does not change its argument. */
@@ -21,7 +21,7 @@ export interface Migrated {
   readonly problems: readonly Problem[];
 }
 
-/** A document brought forward to its kind's present version. One that cannot be is given back unchanged, with a problem. Never throws. */
+/** Migrates a document to the current version of its kind. When that fails, it is returned unchanged with a problem. Never throws. */
 export function migrate(document: unknown, kind: Versioned): Migrated {
   if (!isObject(document)) return migrationProblem(document, `a document of kind ${kind.name} is an object`);
   const version = document.version ?? 1;

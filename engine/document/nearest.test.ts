@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts';
 
 /** The edit distance of two names. */
 const stepsBetween = (name: string, known: string): number =>
-  [0, 1, 2, 3, 4].find((most) => nearest(name, [known], most) === known) ?? Infinity;
+  [0, 1, 2, 3, 4].find((maxDistance) => nearest(name, [known], maxDistance) === known) ?? Infinity;
 
 test.each([
   ['button', 'button', 0],

@@ -2,15 +2,15 @@
 export function nearest(
   name: string,
   known: Iterable<string>,
-  most = Math.max(2, Math.ceil(name.length / 2)),
+  maxDistance = Math.max(2, Math.ceil(name.length / 2)),
 ): string | undefined {
   if (name.length > 100) return undefined;
   let best: string | undefined;
-  let least = Math.min(most, Math.max(2, Math.ceil(name.length / 2)));
+  let minSteps = Math.min(maxDistance, Math.max(2, Math.ceil(name.length / 2)));
   for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) > least) continue;
+    if (Math.abs(candidate.length - name.length) > minSteps) continue;
     const steps = distance(name.toLowerCase(), candidate.toLowerCase());
-    if (steps < least || (steps === least && best === undefined)) [best, least] = [candidate, steps];
+    if (steps < minSteps || (steps === minSteps && best === undefined)) [best, minSteps] = [candidate, steps];
   }
   return best;
 }
@@ -29,7 +29,7 @@ function distance(a: string, b: string): number {
 
 function step(i: number, j: number, left: number, row: number[], before: number[], a: string, b: string): number {
   const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-  const least = Math.min(row[j]! + 1, left + 1, row[j - 1]! + cost);
+  const steps = Math.min(row[j]! + 1, left + 1, row[j - 1]! + cost);
   const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-  return swapped ? Math.min(least, before[j - 2]! + 1) : least;
+  return swapped ? Math.min(steps, before[j - 2]! + 1) : steps;
 }

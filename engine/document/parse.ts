@@ -1,12 +1,12 @@
 // Over 300 lines, because it is one parser.
-import { FORBIDDEN_KEYS } from '../json.ts';
-import type { Problem } from '../problem.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
+import type { Problem } from '../base/problem.ts';
 import { faultMessage, type JsonFault, type JsonFaultCode, type JsonFaultValues } from './json-faults.ts';
 import { Positions, type Range, type Span } from './position.ts';
-import { DEEPEST, LARGEST, depthOf } from './limits.ts';
+import { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_LENGTH, depthOf } from './limits.ts';
 import { child } from './pointer.ts';
 
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 
 /** A fault of the text itself. */
 export interface TextProblem extends Problem {
@@ -40,12 +40,14 @@ export function parseDocument(text: string): ParsedDocument {
   };
 }
 
-/** The places of a document that has no text of its own: those of its usual text. */
+/** The positions of a document that has no text: those of its standard formatting. */
 export function positionsOf(value: unknown): ParsedDocument {
   let parsed: ParsedDocument | null = null;
-  // Most documents have no problem, so that no position is read.
+  // Most documents have no problem, so the positions are computed on demand.
   const read = (): ParsedDocument =>
-    (parsed ??= parseDocument(depthOf(value) > DEEPEST ? '['.repeat(DEEPEST + 1) : toJson(value)));
+    (parsed ??= parseDocument(
+      depthOf(value) > MAX_DOCUMENT_DEPTH ? '['.repeat(MAX_DOCUMENT_DEPTH + 1) : toJson(value),
+    ));
   return {
     value,
     problems: [],
@@ -64,7 +66,7 @@ const toJson = (value: unknown): string => {
   try {
     return JSON.stringify(value, null, 2) ?? 'null';
   } catch {
-    // A cycle, or a value that JSON cannot express: it is read as null, and the checker reports that it is no document.
+    // A cycle, or a value that JSON cannot express, is read as null; the checker reports it.
     return 'null';
   }
 };
@@ -110,7 +112,8 @@ class Reader {
   }
 
   read(): void {
-    if (this.text.length > LARGEST) return this.report('too-large', 0, 0, { most: LARGEST }, 'too-large');
+    if (this.text.length > MAX_DOCUMENT_LENGTH)
+      return this.report('too-large', 0, 0, { most: MAX_DOCUMENT_LENGTH }, 'too-large');
     this.blank();
     this.element();
     while (this.stack.length > 0 && !this.stopped) this.step(this.stack.at(-1)!);
@@ -207,7 +210,7 @@ class Reader {
   }
 
   private open(char: '{' | '[', start: number): void {
-    if (this.stack.length >= DEEPEST) return this.stop('too-deep', { most: DEEPEST }, 'too-deep');
+    if (this.stack.length >= MAX_DOCUMENT_DEPTH) return this.stop('too-deep', { most: MAX_DOCUMENT_DEPTH }, 'too-deep');
     const value = char === '{' ? {} : [];
     const span = this.attach(value, start, char === '{' ? new Map() : []);
     this.index++;
@@ -292,7 +295,7 @@ class Reader {
     return found;
   }
 
-  /** The number that stands here, unless a word goes on behind it. */
+  /** Reads the number here, unless letters follow it directly. */
   private numberText(): string {
     const start = this.index;
     const digits = this.match(NUMBER);
@@ -313,7 +316,7 @@ class Reader {
     values: JsonFaultValues = {},
     kind = 'invalid-json',
   ): void {
-    if (this.problems.length >= MOST_PROBLEMS) return;
+    if (this.problems.length >= MAX_PROBLEMS) return;
     const pointer = this.stack.length === 0 ? '' : pointerOf(this.stack);
     const fault = { code, values };
     const message = faultMessage(fault);

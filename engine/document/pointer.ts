@@ -1,5 +1,5 @@
-export { child, escapeStep, stepsOf, unescapeStep } from '../pointer.ts';
-import { stepsOf } from '../pointer.ts';
+export { child, escapeStep, stepsOf, unescapeStep } from '../base/pointer.ts';
+import { stepsOf } from '../base/pointer.ts';
 
 export type Fields = { readonly [key: string]: unknown };
 

@@ -1,6 +1,6 @@
 import { stepsOf } from './pointer.ts';
 
-/** A stretch of text, 1-based, as editors count. */
+/** A range of text, 1-based, as in editors. */
 export interface Range {
   readonly line: number;
   readonly column: number;

@@ -1,12 +1,12 @@
 import type { Fields } from './pointer.ts';
 
-export type PlaceKind = 'unit' | 'node' | 'choice' | 'entry' | 'source' | 'draft' | 'task' | 'action';
+export type PlaceKind = 'unit' | 'node' | 'choice' | 'entry' | 'source' | 'draft' | 'task' | 'action' | 'conflict';
 
 /** The content of a position of a document. */
 export interface Position {
-  /** An object here is a place of this kind; a body is a node or a choice. */
+  /** The kind of the object at this position; a body is a node or a choice. */
   readonly is?: PlaceKind | 'body';
-  /** An object here has these members. */
+  /** The members of the object at this position. */
   readonly members?: Members;
   /** The content of every member of an object. */
   readonly each?: Position;
@@ -25,8 +25,8 @@ const HANDLER: Position = { ...ACTIONS, members: { ...data('if', 'debounce', 'th
 const EACH: Position = { members: { ...data('in', 'as', 'key'), empty: BODY } };
 
 /**
- * The members of every element of a unit, with the positions inside of them. A test compares them with the meta-schema. What is not listed here
- * is not sent to readers.
+ * The members of every element of a unit, with the positions inside of them. A test compares them with the meta-schema. Members that are not listed here are
+ * not sent to readers.
  */
 export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   unit: {
@@ -62,7 +62,8 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   },
   choice: { ...data('choose', 'note'), cases: { each: BODY }, else: BODY },
   entry: {
-    ...data('slot', 'with', 'id', 'as', 'each', 'values', 'show', 'access', 'props', 'note'),
+    ...data('slot', 'with', 'id', 'as', 'each', 'values', 'show', 'access', 'props', 'bind'),
+    ...data('note'),
     on: { each: HANDLER },
     body: BODY,
   },
@@ -77,7 +78,22 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
   },
   task: { ...data('params', 'note'), do: ACTIONS },
   action: {
-    ...data('do', 'access', 'note', 'all', 'as', 'back', 'call', 'count', 'dialog', 'draft', 'drop', 'each', 'errors'),
+    ...data(
+      'do',
+      'access',
+      'note',
+      'all',
+      'as',
+      'back',
+      'call',
+      'count',
+      'dialog',
+      'done',
+      'draft',
+      'drop',
+      'each',
+      'errors',
+    ),
     ...data(
       'entity',
       'event',
@@ -120,7 +136,9 @@ export const POSITIONS: Readonly<Record<PlaceKind, Members>> = {
     // `parallel` has lists of actions in its list
     run: { items: { is: 'action', items: { is: 'action' } } },
     catch: { each: ACTIONS },
+    conflict: { is: 'conflict' },
   },
+  conflict: { ...data('dialog', 'with', 'as', 'base'), prepare: ACTIONS, again: ACTIONS },
 };
 
 /** The element of an object at a position. */

@@ -33,6 +33,7 @@ describe('pruning', () => {
         click: [
           { do: 'reload', source: 'closed' },
           { do: 'call', call: 'a.secret', access: ['Admin'], as: 'x' },
+          { do: 'call', call: 'a.b', conflict: { dialog: 'ask', base: 'state.a', again: [] } },
           { do: 'open', dialog: 'ask' },
           // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
           { do: 'if', if: 'x', then: [{ do: 'patch', source: 'closed', put: 1 }, { do: 'print' }] },
@@ -67,6 +68,7 @@ describe('pruning', () => {
         on: {
           click: [
             { do: 'let', as: 'x', to: null },
+            { do: 'call', call: 'a.b' },
             // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
             { do: 'if', then: [{ do: 'print' }] },
           ],
@@ -81,6 +83,15 @@ describe('pruning', () => {
     const before = JSON.stringify(unit);
     expect(prune(unit, ['Admin'], AREAS)).toEqual(unit);
     expect(JSON.stringify(unit)).toBe(before);
+  });
+
+  it('keeps the names of tasks that stand instead of lists of actions', () => {
+    const list = [{ do: 'parallel', run: ['tasks.a', [{ do: 'print', access: 'office' }]] }];
+    const node = { widget: 'button', on: { click: 'tasks.a', ok: { if: true, do: 'tasks.a' }, change: list } };
+    expect(prune({ screen: 'x', version: 1, on: { open: 'tasks.a' }, body: node }, ['Mentee'], AREAS)).toMatchObject({
+      on: { open: 'tasks.a' },
+      body: { on: { click: 'tasks.a', ok: { do: 'tasks.a' }, change: [{ run: ['tasks.a', []] }] } },
+    });
   });
 
   it('gives nothing at all of a unit that is refused', () => {
@@ -152,6 +163,7 @@ describe('walking', () => {
           click: [
             { do: 'open', dialog: 'own/one' },
             { do: 'open', dialog: 'p/two' },
+            { do: 'call', call: 'a.b', conflict: { dialog: 'p/four' } },
           ],
         },
       },
@@ -161,7 +173,7 @@ describe('walking', () => {
       (name) => ({ part: name, body: text }),
       (contract) => (contract === 'input' ? ['p/one'] : []),
     );
-    expect([...found.keys()].toSorted()).toEqual(['p/one', 'p/three', 'p/two']);
+    expect([...found.keys()].toSorted()).toEqual(['p/four', 'p/one', 'p/three', 'p/two']);
   });
 });
 

@@ -1,19 +1,19 @@
 import { closure, type Implementers, type Lookup } from './closure.ts';
-import { DEEPEST } from './limits.ts';
+import { MAX_DOCUMENT_DEPTH } from './limits.ts';
 import { isObject, type Fields } from './pointer.ts';
 import { kindAt, POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 
 /** area name -> roles */
 export type RoleAreas = Readonly<Record<string, readonly string[]>>;
 
-/** May a reader with these roles use something with this access? Without access everybody may; an unknown area admits nobody. */
+/** May a reader with these roles use something with this access? Without access everybody may. An unknown area admits nobody. */
 export function allows(access: unknown, roles: readonly string[], areas: RoleAreas): boolean {
   if (access === undefined) return true;
   const named = typeof access === 'string' ? (Object.hasOwn(areas, access) ? areas[access] : []) : access;
   return Array.isArray(named) && named.some((role) => typeof role === 'string' && roles.includes(role));
 }
 
-/** Stands where a whole body, a case or a node of a slot was taken out: it shows nothing and names nothing. */
+/** Replaces a removed body, case or node of a slot. It shows nothing and names nothing. */
 export const EMPTY_CHOICE: Fields = Object.freeze({ choose: null, cases: Object.freeze({}) });
 
 /** The roles of a reader, with the areas and parts. */
@@ -28,7 +28,7 @@ interface Reader {
  * - a node or an entry is removed from its list; in a case, an else, a body or a slot of one node, EMPTY_CHOICE replaces it (so that `else` is not shown instead);
  * - a source becomes {}: it never loads, its paths read null, and who waits for it, reloads it or patches it does so no longer;
  * - an action goes out of its list; the name that it would have given is null from there on;
- * - users of a removed part are removed like nodes or actions;
+ * - users of a removed part are removed like nodes or actions; a call whose conflict opens a removed dialog shows the refusal;
  * - members that the table of positions does not list are removed.
  */
 export function prune(
@@ -101,6 +101,7 @@ class Pruner {
   /** The pruned value at a position; undefined when it is removed or has the wrong shape. */
   private at({ is, members, each, items }: Position, value: unknown, name: string): unknown {
     if (Array.isArray(value) && items) return this.list(items, value);
+    if (isNameOfTask(value, items)) return value;
     const kept = is && isObject(value) ? this.place(kindAt(is, value), value, name) : undefined;
     if (is) return is === 'body' ? (kept ?? EMPTY_CHOICE) : kept;
     if (!isObject(value)) return undefined;
@@ -110,13 +111,14 @@ class Pruner {
   private list({ is, items }: Position, list: readonly unknown[]): unknown[] {
     return list.flatMap((item) => {
       if (Array.isArray(item)) return items ? [this.list(items, item)] : [];
+      if (isNameOfTask(item, items)) return [item];
       return is && isObject(item) ? (this.place(kindAt(is, item), item, '') ?? []) : [];
     });
   }
 
-  /** One place, under its name; undefined when the reader may not have it. */
+  /** One element under its name; undefined when the reader may not use it. */
   private place(kind: PlaceKind, value: Fields, name: string): Fields | undefined {
-    if (this.depth > DEEPEST) return undefined;
+    if (this.depth > MAX_DOCUMENT_DEPTH) return undefined;
     this.depth++;
     const kept = this.mayHave(kind, value, name) ? this.kept(kind, value) : instead(kind, value);
     this.depth--;
@@ -132,7 +134,7 @@ class Pruner {
   private mayHave(kind: PlaceKind, value: Fields, name: string): boolean {
     if (kind === 'source') return !this.sources.has(name);
     if (!this.reader.may(value.access)) return false;
-    if (kind === 'action') return this.mayDo(value);
+    if (kind === 'action' || kind === 'conflict') return this.mayDo(value);
     return kind !== 'node' || typeof value.widget !== 'string' || this.reader.part(value.widget);
   }
 
@@ -147,7 +149,11 @@ class Pruner {
   }
 }
 
-/** Replacements for removed elements: a source that never loads, and a name that an action would have set. */
+/** Is it the name of a task in place of a list of actions? */
+const isNameOfTask = (value: unknown, items: Position | undefined): boolean =>
+  typeof value === 'string' && items?.is === 'action';
+
+/** Replacements for removed elements: a source that never loads, and a name that the action would have set. */
 function instead(kind: PlaceKind, value: Fields): Fields | undefined {
   if (kind === 'source') return {};
   return kind === 'action' && typeof value.as === 'string' ? { do: 'let', as: value.as, to: null } : undefined;

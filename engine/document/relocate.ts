@@ -1,7 +1,10 @@
-import type { Problem } from '../problem.ts';
+import type { Problem } from '../base/problem.ts';
 import { parseDocument, positionsOf, type ParsedDocument } from './parse.ts';
 
-/** Puts problems that were found in a value at their places in the text that its author wrote. A text that says something else leaves them as they are. */
+/**
+ * Moves problems that were found in a value to their positions in the text that its author wrote. If the text has another value, the problems stay
+ * unchanged.
+ */
 export function relocateProblems<Found extends Problem>(
   problems: readonly Found[],
   value: unknown,
@@ -11,15 +14,15 @@ export function relocateProblems<Found extends Problem>(
   const written = parseDocument(text);
   if (!written.root) return problems;
   const usual = positionsOf(value);
-  return problems.map((problem) => ({ ...problem, ...placeOf(problem, usual, written) }));
+  return problems.map((problem) => ({ ...problem, ...writtenPosition(problem, usual, written) }));
 }
 
-function placeOf(problem: Problem, usual: ParsedDocument, written: ParsedDocument) {
+function writtenPosition(problem: Problem, usual: ParsedDocument, written: ParsedDocument) {
   const { pointer, line, column, endLine, endColumn } = problem;
   const key = usual.keyAt(pointer);
   const way = key.line === line && key.column === column ? 'keyAt' : 'at';
   const [from, to] = [usual[way](pointer), written[way](pointer)];
-  // Within a string: as far from its beginning as in the usual text.
+  // Within a string, the column keeps its distance from the beginning of the string.
   const before = line === from.line && column > from.column ? column - from.column : 0;
   const start = { line: to.line, column: to.column + before };
   if (before === 0) return { ...start, endLine: to.endLine, endColumn: to.endColumn };

@@ -1,18 +1,18 @@
-import type { Schema } from '../json.ts';
-import type { Problem } from '../problem.ts';
+import type { Schema } from '../base/json.ts';
+import type { Problem } from '../base/problem.ts';
 import type { ParsedDocument } from './parse.ts';
 
-/** What a schema may use beyond itself. */
+/** The schemas, formats and patterns that a schema may refer to. */
 export interface SchemaOptions {
   /** The schema that `$ref` names: "entities/user". */
   readonly lookup?: (name: string) => Schema | undefined;
-  /** The schema that a reference by # begins at; the schema itself when there is none. */
+  /** The schema where references by # begin. The default is the schema itself. */
   readonly root?: Schema;
-  /** Rules of `format`; a format that nobody knows holds for every text. */
+  /** Rules of `format`. An unknown format accepts every text. */
   readonly formats?: Readonly<Record<string, (value: string) => boolean>>;
-  /** How a pattern is run; undefined where it holds for every text. Where the schema itself is not trusted, one may take forever. */
+  /** Returns the test of a pattern; undefined accepts every text. A caller that does not trust the schema has to limit the time of the pattern. */
   readonly pattern?: (pattern: string) => ((text: string) => boolean) | undefined;
-  /** Called with each name that is not known, and with those that are. */
+  /** Called with each unknown name and the known names. */
   readonly unknown?: (name: string, known: readonly string[]) => void;
 }
 
@@ -23,11 +23,11 @@ export interface SchemaFault {
   readonly message: string;
   /** The keyword that the value does not fit. */
   readonly keyword: string;
-  /** Which format does not fit. */
+  /** The format that the value does not fit. */
   readonly format?: string;
-  /** The fault is the key itself. */
+  /** The fault is in the key itself. */
   readonly key?: boolean;
-  /** The name of the member that is not there. */
+  /** The name of the missing member. */
   readonly missing?: string;
   readonly nearest?: string;
 }

@@ -1,8 +1,8 @@
-import { equal } from '../equal.ts';
-import type { Schema } from '../json.ts';
+import { equal } from '../base/equal.ts';
+import type { Schema } from '../base/json.ts';
 import { isObject, ownMember } from './pointer.ts';
 
-/** A member that every branch needs and fixes to a value of its own. */
+/** A member that every branch requires, each with a constant value of its own. */
 export function tagOf(schemas: readonly Schema[]): string | undefined {
   const first = schemas[0]?.properties;
   if (!isObject(first) || schemas.length < 2) return undefined;
@@ -16,11 +16,11 @@ export function tagOf(schemas: readonly Schema[]): string | undefined {
   });
 }
 
-/** How well a value matches a schema; 0 when it has another type. */
+/** How well a value matches a schema; 0 when the type differs. */
 export function likeness(value: unknown, schema: Schema): number {
   if (schema.type !== undefined && ![schema.type].flat().some((name) => isOfType(value, name))) return 0;
   if (Object.hasOwn(schema, 'const')) return equal(schema.const, value) ? 3 : 0;
-  if (Array.isArray(schema.enum)) return schema.enum.some((one) => equal(one, value)) ? 3 : 0.5;
+  if (Array.isArray(schema.enum)) return schema.enum.some((allowed) => equal(allowed, value)) ? 3 : 0.5;
   if (!isObject(value) || !isObject(schema.properties)) return 1;
   const missing = listOf(schema.required).filter((key) => typeof key === 'string' && !Object.hasOwn(value, key)).length;
   const known = Object.keys(value).filter((key) => Object.hasOwn(schema.properties ?? {}, key)).length;
@@ -45,7 +45,7 @@ export const ARTICLES: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** A value as messages name it. */
+/** A value as text for messages. */
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return 'an object';
@@ -55,7 +55,7 @@ export function describeValue(value: unknown): string {
 
 export const listOf = <Item>(list: readonly Item[] | undefined): readonly Item[] => (Array.isArray(list) ? list : []);
 
-/** An invalid pattern matches every text: the check of the schema reports it. */
+/** An invalid pattern accepts every text, because the check of the schema reports it. */
 export function testOfPattern(pattern: string): ((text: string) => boolean) | undefined {
   try {
     // pattern-limit 3000000: only schemas of the product use this, and their patterns are checked; other callers pass their own pattern test.

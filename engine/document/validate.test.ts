@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentKinds } from '../../schemas/documents/index.ts';
-import type { Schema } from '../json.ts';
+import type { Schema } from '../base/json.ts';
 import { fits, migrate, migrateAll, validate } from './index.ts';
 
 const closed = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({

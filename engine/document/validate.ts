@@ -1,10 +1,10 @@
 // Over 150 lines: the keywords of a schema call each other.
-import { equal } from '../equal.ts';
-import type { Schema } from '../json.ts';
-import type { Problem } from '../problem.ts';
+import { equal } from '../base/equal.ts';
+import type { Schema } from '../base/json.ts';
+import type { Problem } from '../base/problem.ts';
 import { LIMITS, measureOf } from './keywords.ts';
 import { nearest } from './nearest.ts';
-import { DEEPEST } from './limits.ts';
+import { MAX_DOCUMENT_DEPTH } from './limits.ts';
 import { positionsOf, type ParsedDocument } from './parse.ts';
 import { ARTICLES, describeValue, isOfType, likeness, listOf, tagOf, testOfPattern } from './schema.ts';
 import { withPositions, type SchemaFault, type SchemaOptions } from './schema-fault.ts';
@@ -20,13 +20,13 @@ export function validate(
   return faultsOf(value, schema, options).map((fault) => withPositions(fault, places));
 }
 
-/** Does the value fit? */
+/** Does the value fit the schema? */
 export const fits = (value: unknown, schema: Schema, options: SchemaOptions = {}): boolean =>
   faultsOf(value, schema, options, 1).length === 0;
 
-/** The faults of a value, at most so many. */
-export function faultsOf(value: unknown, schema: Schema, options: SchemaOptions = {}, most = 200): SchemaFault[] {
-  const validator = new Validator(options.root ?? schema, options, most);
+/** The faults of a value, up to a maximum number. */
+export function faultsOf(value: unknown, schema: Schema, options: SchemaOptions = {}, maxFaults = 200): SchemaFault[] {
+  const validator = new Validator(options.root ?? schema, options, maxFaults);
   validator.check(value, schema, '', 0);
   return validator.faults;
 }
@@ -35,19 +35,20 @@ class Validator {
   readonly faults: SchemaFault[] = [];
   private readonly root: Schema;
   private readonly options: SchemaOptions;
-  private readonly most: number;
+  private readonly maxFaults: number;
   private refs = 0;
 
-  constructor(root: Schema, options: SchemaOptions, most: number) {
+  constructor(root: Schema, options: SchemaOptions, maxFaults: number) {
     this.root = root;
     this.options = options;
-    this.most = most;
+    this.maxFaults = maxFaults;
   }
 
   check(value: unknown, schema: Schema | boolean, pointer: string, depth: number): void {
-    if (this.faults.length >= this.most) return;
-    if (depth > DEEPEST) return this.report('too-deep', 'depth', pointer, `deeper than ${DEEPEST} levels`);
-    if (schema === false) return this.report('not-allowed', 'not', pointer, 'nothing may stand here');
+    if (this.faults.length >= this.maxFaults) return;
+    if (depth > MAX_DOCUMENT_DEPTH)
+      return this.report('too-deep', 'depth', pointer, `deeper than ${MAX_DOCUMENT_DEPTH} levels`);
+    if (schema === false) return this.report('not-allowed', 'not', pointer, 'no value is allowed here');
     if (typeof schema !== 'object' || schema === null) return;
     if (typeof schema.$ref === 'string') this.reference(value, schema.$ref, pointer, depth);
     for (const every of listOf(schema.allOf)) this.check(value, every, pointer, depth);
@@ -70,7 +71,7 @@ class Validator {
     message: string,
     more: Partial<SchemaFault> = {},
   ): void {
-    if (this.faults.length < this.most) this.faults.push({ kind, pointer, message, keyword, ...more });
+    if (this.faults.length < this.maxFaults) this.faults.push({ kind, pointer, message, keyword, ...more });
   }
 
   private condition(value: unknown, schema: Schema, pointer: string, depth: number): void {
@@ -130,10 +131,10 @@ class Validator {
 
   private fixed(value: unknown, schema: Schema, pointer: string): boolean {
     const allowed = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum;
-    if (!Array.isArray(allowed) || allowed.some((one) => equal(one, value))) return true;
-    const names = allowed.filter((one) => typeof one === 'string');
+    if (!Array.isArray(allowed) || allowed.some((item) => equal(item, value))) return true;
+    const names = allowed.filter((item) => typeof item === 'string');
     const near = typeof value === 'string' ? this.nearest(value, names) : undefined;
-    const list = allowed.slice(0, 12).map((one) => JSON.stringify(one));
+    const list = allowed.slice(0, 12).map((item) => JSON.stringify(item));
     this.report(
       'not-allowed',
       Object.hasOwn(schema, 'const') ? 'const' : 'enum',
@@ -165,8 +166,11 @@ class Validator {
       const inner = index < first.length ? first[index] : rest;
       if (inner !== undefined) this.check(item, inner, child(pointer, index), depth + 1);
     });
-    if (uniqueItems === true && value.some((item, index) => value.slice(0, index).some((one) => equal(one, item))))
-      this.report('not-allowed', 'uniqueItems', pointer, 'an item stands twice');
+    if (
+      uniqueItems === true &&
+      value.some((item, index) => value.slice(0, index).some((earlier) => equal(earlier, item)))
+    )
+      this.report('not-allowed', 'uniqueItems', pointer, 'an item occurs twice');
     if (contains !== undefined && !value.some((item) => this.holds(item, contains, pointer, depth + 1)))
       this.report('out-of-range', 'contains', pointer, 'no item is as one must be');
   }
@@ -228,8 +232,8 @@ class Validator {
     if (tag !== undefined && isObject(value)) return this.tagged(value, tag, schemas, branches, pointer, depth);
     const ranks = schemas.map((schema) => likeness(value, schema));
     // A branch whose required members are missing counts only when there is no other.
-    const least = ranks.some((rank) => rank >= 1) ? 1 : 0.01;
-    const likely = branches.filter((_, index) => ranks[index]! >= least);
+    const minRank = ranks.some((rank) => rank >= 1) ? 1 : 0.01;
+    const likely = branches.filter((_, index) => ranks[index]! >= minRank);
     if (likely.length === 0) return this.none(value, schemas, keyword, pointer);
     if (likely.length === 1) return this.check(value, likely[0]!, pointer, depth);
     const attempts = likely.map((branch) => this.attempt(value, branch, pointer, depth));
@@ -245,8 +249,14 @@ class Validator {
       this.report(fault.kind, fault.keyword, fault.pointer, fault.message, fault);
   }
 
-  private attempt(value: unknown, schema: Schema | boolean, pointer: string, depth: number, most = 20): SchemaFault[] {
-    const inner = new Validator(this.root, this.options, Math.min(most, this.most));
+  private attempt(
+    value: unknown,
+    schema: Schema | boolean,
+    pointer: string,
+    depth: number,
+    maxFaults = 20,
+  ): SchemaFault[] {
+    const inner = new Validator(this.root, this.options, Math.min(maxFaults, this.maxFaults));
     inner.refs = this.refs + 1;
     inner.check(value, schema, pointer, depth);
     return inner.faults;
@@ -299,7 +309,7 @@ function decoded(pointer: string): string {
   try {
     return decodeURIComponent(pointer);
   } catch {
-    // It is not encoded.
+    // The pointer is not encoded, so it is used unchanged.
     return pointer;
   }
 }

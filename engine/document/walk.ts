@@ -1,4 +1,4 @@
-import { DEEPEST } from './limits.ts';
+import { MAX_DOCUMENT_DEPTH } from './limits.ts';
 import { child, isObject, type Fields } from './pointer.ts';
 import { kindAt, POSITIONS, type Members, type PlaceKind, type Position } from './positions.ts';
 
@@ -16,7 +16,7 @@ export function walk(unit: unknown, visitor: Visitor): void {
   if (!isObject(unit)) return;
   const open: VisitedPlace[] = [{ kind: 'unit', value: unit, pointer: '' }];
   for (let place = open.pop(); place; place = open.pop()) {
-    if (visitor(place) === false || depth(place.pointer) > DEEPEST) continue;
+    if (visitor(place) === false || depth(place.pointer) > MAX_DOCUMENT_DEPTH) continue;
     const inner: VisitedPlace[] = [];
     addMembers(POSITIONS[place.kind], place.value, place.pointer, inner);
     for (let index = inner.length - 1; index >= 0; index--) open.push(inner[index]!);
@@ -25,7 +25,7 @@ export function walk(unit: unknown, visitor: Visitor): void {
 
 const depth = (pointer: string): number => pointer.split('/').length;
 
-/** The members with positions inside of them, by table: most members are plain data. */
+/** The members that have positions inside of them, cached by table, because most members are plain data. */
 const positionsWithin = new WeakMap<Members, readonly (readonly [string, Position])[]>();
 
 function listPositions(members: Members): readonly (readonly [string, Position])[] {

@@ -1,12 +1,12 @@
 import { dayOf, formatDay, formatTime, timeOf } from '../../schemas/formats/greek-date.ts';
 import { spansOf } from '../../schemas/formats/spans.ts';
-import { toText } from '../text.ts';
+import { toText } from '../base/text.ts';
 
 const COMMENT = { open: '<!--', close: '-->' };
 const TAG = /<\/?[a-z][a-z0-9-]*(?:\s[^<>]*|\/)?>/gi;
 const ENTITY: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What the editor of rich text stores: blocks from the first sign to the last. Any other text is plain, and keeps all its signs. */
+/** The HTML that the editor of rich text stores begins and ends with a block. Any other text is plain and keeps all its characters. */
 const FIRST_BLOCK = /^<(?:p|h[1-6]|ul|ol|blockquote|table|div|figure|pre)(?:\s[^<>]*)?>/;
 const LAST_BLOCK = /<\/(?:p|h[1-6]|ul|ol|blockquote|table|div|figure|pre)>$/;
 const isRichText = (text: string): boolean => FIRST_BLOCK.test(text) && LAST_BLOCK.test(text);
@@ -39,7 +39,7 @@ export function textOfHtml(html: string): string {
   return onOneLine(bare);
 }
 
-/** A tag begins behind a comment or ends before it, so that each piece between comments is looked at by itself. */
+/** A tag begins after a comment or ends before it, so each piece between comments is searched by itself. */
 function withoutTags(text: string): string {
   const pieces: string[] = [];
   let from = 0;

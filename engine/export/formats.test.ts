@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pixelsAsPoints, WRITERS } from './formats.ts';
 import type { Table } from './table.ts';
 
-/** Written in parts of two rows, as pages come. */
+/** Writes two rows at a time, as pages arrive. */
 async function written(format: string, given: Table, separator?: string): Promise<string> {
   const writer = WRITERS[format]?.(separator);
   const { columns, rows } = given;

@@ -10,10 +10,10 @@ interface FileContent {
   readonly type?: string;
 }
 
-/** Writes a file in parts, so that no more than a page of rows is there at once. `first` is the place of a part's first row. */
+/** Writes a file in parts, so that only one page of rows is in memory. `first` is the index of a part's first row. */
 export interface FileWriter<Part = unknown> {
   readonly part: (table: Table, first: number) => Part;
-  /** The parts with their surrounding text; a table has its columns only. */
+  /** Joins the parts into the file. Of the table it reads only the columns. */
   readonly whole: (table: Table, parts: readonly Part[]) => FileContent | Promise<FileContent>;
 }
 
@@ -26,12 +26,15 @@ const textWriter = (
   between = '',
 ): FileWriter => ({
   part,
-  whole: (table, parts) => ({ text: whole(table, parts.filter((each) => each !== '').join(between)), type }),
+  whole: (table, parts) => ({ text: whole(table, parts.filter((text) => text !== '').join(between)), type }),
 });
 
-/** CSV for Greek spreadsheets: a UTF-8 byte order mark, semicolons by default, with them decimal commas; texts of digits remain texts, and formulas are escaped. */
+/**
+ * CSV for Greek spreadsheets: a UTF-8 byte order mark, semicolons by default, with semicolons decimal commas. Texts of digits remain texts, and formulas are
+ * escaped.
+ */
 const csv: MakeWriter = (given = ';') => {
-  // One sign that is no part of a cell: anything else would be another file.
+  // The separator is one of these characters. Any other one would break the file.
   const separator = /^[;,\t|]$/.test(given) ? given : ';';
   const line = (cells: readonly (string | number)[]): string =>
     `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
@@ -42,7 +45,7 @@ const csv: MakeWriter = (given = ';') => {
   );
 };
 
-/** The cells as files hold them. */
+/** The cells in the form in which files store them. */
 export const exportCells = ({ columns, rows }: Table): readonly (readonly (string | number)[])[] =>
   rows.map((row) => row.map((value, index) => exportCell(value, columns[index]?.format)));
 
@@ -76,7 +79,7 @@ const htmlRow = (cells: readonly (string | number)[], tag: 'td' | 'th'): string 
 
 const DIGITS = /^[+-]\d[\d ()./-]*$/;
 
-/** Numbers remain as written; days become days. */
+/** Numbers remain as written; days become dates. */
 function htmlCell(text: string, tag: 'td' | 'th'): string {
   // A cell of class t is text: a phone number keeps its plus, and digits cannot become a formula.
   const shown = escapeXml(DIGITS.test(text) ? text : neutralise(text));

@@ -1,10 +1,10 @@
 import { letters } from './workbook-parts.ts';
 import { escapeXml } from '../../schemas/formats/escape.ts';
 
-/** Spreadsheets take no longer text in a cell. */
+/** The maximum length of a text in a cell of a spreadsheet. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** One row of a sheet, by its number from 1. A text is a text: nothing in it is run, and no digits are lost. */
+/** One row of a sheet, by its number from 1. A text is stored as text: no formula runs, and no digits are lost. */
 export function rowXml<Cell>(
   cells: readonly Cell[],
   number: number,
@@ -30,11 +30,11 @@ function cellXml(value: string | number, index: number, number: number, style: n
 
 const names: string[] = [];
 
-/** Made once each: there are as many cells as rows times columns. */
+/** Each name is computed once, because there are as many cells as rows times columns. */
 const nameOfColumn = (index: number): string => (names[index] ??= letters(index));
 
 function cellText(text: string): string {
-  // Letters, digits and usual signs, Greek ones too: most cells.
+  // Most cells have only letters, digits and common characters, also Greek ones.
   if (/^[ !#-%'-;=?-~\u00a0-\ud7ff]*$/.test(text)) return text;
   return escapeXml(text);
 }

@@ -8,9 +8,9 @@ export interface Table {
     readonly numberFormat?: string;
   }[];
   readonly rows: readonly (readonly unknown[])[];
-  /** The exact numbers of cells that are shown as texts: they stand in spreadsheets instead of them. */
+  /** The exact numbers of cells that show texts. Spreadsheets store them instead of the texts. */
   readonly numbers?: readonly (readonly (number | undefined)[])[];
 }
 
-/** A grid's own view of its rows, or of others that a source brought for it. */
+/** Returns a grid's table of its own rows, or of rows that a source loaded for the export. */
 export type TableMaker = (rows?: readonly unknown[]) => Table;

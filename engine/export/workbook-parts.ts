@@ -3,10 +3,11 @@ import { escapeMarkup } from '../../schemas/formats/escape.ts';
 
 export const XLSX_TYPE = `${SHEET_TYPE}.sheet`;
 
-const linkTo = (kind: string, target: string): string =>
+/** The relations of an office file that has one. */
+export const linkTo = (kind: string, target: string): string =>
   `${HEAD}<Relationships xmlns="${PACKAGE}"><Relationship Id="rId1" Type="${OFFICE}/${kind}" Target="${target}"/></Relationships>`;
 
-/** The files of a workbook with one sheet beside the sheet itself, by name. */
+/** The files of a workbook with one sheet except the sheet itself, by name. */
 export const AROUND: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
@@ -25,10 +26,10 @@ export const AROUND: Readonly<Record<string, string>> = {
 
 export const STYLES = 'xl/styles.xml';
 
-/** Excel keeps lower numbers for formats of its own. */
+/** Excel reserves lower numbers for its own formats. */
 const FIRST_FORMAT = 164;
 
-/** The styles of a workbook: the usual one, and one for each number format. */
+/** The styles of a workbook: the default one, and one for each number format. */
 export function stylesXml(numberFormats: readonly string[]): string {
   const formats = numberFormats.map(
     (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapeMarkup(format)}"/>`,

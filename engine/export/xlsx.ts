@@ -32,9 +32,9 @@ function rowsXml(table: Table, first: number): string {
     .join('');
 }
 
-/** Excel opens no file with a longer number format. */
-const LONGEST_FORMAT = 255;
-const isFormat = (format: string): boolean => format !== '' && format.length <= LONGEST_FORMAT;
+/** Excel cannot open a file with a longer number format. */
+const MAX_FORMAT_LENGTH = 255;
+const isFormat = (format: string): boolean => format !== '' && format.length <= MAX_FORMAT_LENGTH;
 
 /** The number formats of the columns, each once. */
 const numberFormats = (columns: Table['columns']): readonly string[] => [

@@ -1,19 +1,19 @@
 import { ExpressionError } from './expression-error.ts';
 
-/** Steps that one run may take: an item of a loop costs the size of its body, a list operation the length of its list. */
-export const STEPS_PER_RUN = 1_000_000;
-const DEEPEST_APPLY = 20;
+/** The steps that one run may take: an item of a loop costs the size of its body, a list operation the length of its list. */
+const STEPS_PER_RUN = 1_000_000;
+const MAX_APPLY_DEPTH = 20;
 
 let left = STEPS_PER_RUN;
 let applied = 0;
 
-/** Takes steps from the budget of the running expression; throws when it is used up. */
+/** Subtracts steps from the budget of the running expression; throws when it is used up. */
 export function spend(steps: number): void {
   left -= steps;
   if (left < 0) throw new ExpressionError('the expression takes too many steps');
 }
 
-/** Runs with a budget of its own: a value that is computed meanwhile does not eat that of its reader. */
+/** Runs with a separate budget, so that a value that is computed meanwhile does not use up its reader's. */
 export function withBudget<Result>(run: () => Result): Result {
   const saved = left;
   left = STEPS_PER_RUN;
@@ -24,9 +24,9 @@ export function withBudget<Result>(run: () => Result): Result {
   }
 }
 
-/** Rules that apply rules end after some levels. */
+/** Limits the depth of rules that apply rules. */
 export function withinApply<Result>(run: () => Result): Result {
-  if (applied >= DEEPEST_APPLY) throw new ExpressionError('rules that apply rules are nested too deep');
+  if (applied >= MAX_APPLY_DEPTH) throw new ExpressionError('rules that apply rules are nested too deep');
   applied++;
   try {
     return run();

@@ -22,19 +22,19 @@ export const knownOperation = (name: string): boolean => Object.hasOwn(OPERATION
 
 export const operationNames = (): string[] => [...Object.keys(OPERATION_CODE), ...Object.keys(LAZY_OPERATIONS)];
 
-/** Has JSON Logic itself the operation? json-logic-js then takes any number of arguments. */
+/** Is it an operation of JSON Logic itself? json-logic-js accepts any number of arguments for it. */
 export const isStandard = (name: string): boolean => Object.hasOwn(STANDARD_CODE, name);
 
-/** The code of an eager operation, JSON Logic's own ones included. */
+/** The code of an eager operation, including those of JSON Logic. */
 export function operationCode(name: string): OperationCode | undefined {
   if (knownOperation(name)) return OPERATION_CODE[name];
   return isStandard(name) ? STANDARD_CODE[name] : undefined;
 }
 
-/** The fault of a call with that many arguments; undefined when it is valid. */
+/** The problem of a call with this number of arguments; undefined when it is valid. */
 export function argumentProblem(name: string, count: number): string | undefined {
-  const { least = 0, most = 0 } = OPERATION_CODE[name] ?? {};
-  if (count >= least && count <= most) return undefined;
-  const range = least === most ? least : `${least} to ${most === Infinity ? 'any number of' : most}`;
+  const { minArgs: min = 0, maxArgs: max = 0 } = OPERATION_CODE[name] ?? {};
+  if (count >= min && count <= max) return undefined;
+  const range = min === max ? min : `${min} to ${max === Infinity ? 'any number of' : max}`;
   return `${name} takes ${range} arguments, not ${count}`;
 }

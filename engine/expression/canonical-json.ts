@@ -1,11 +1,11 @@
 import { spend } from './budget.ts';
 
-/** A key that deeply equal values share: a primitive is itself, other values are JSON with sorted keys. */
+/** A key that deeply equal values share: a primitive is its own key, other values have their JSON with sorted keys. */
 export function keyOfValue(value: unknown): unknown {
   return value !== null && typeof value === 'object' ? `\u0000${jsonText(value, true)}` : value;
 }
 
-/** JSON text within the budget: data that shares its parts could else grow without limit. */
+/** JSON text within the budget, because data that shares its parts could otherwise grow without limit. */
 export function jsonText(value: unknown, sorted = false): string {
   const text = JSON.stringify(value, (_key, part: unknown) => {
     spend(1);

@@ -1,10 +1,10 @@
 import { stepInto } from './own-property.ts';
 
-/** A path of JSON Logic that is worked out where it runs, by own properties only. */
+/** Reads a JSON Logic path that is computed at run time, by own properties only. */
 function readAt(data: unknown, path: unknown, otherwise: unknown = null): unknown {
   if ((path ?? '') === '') return data;
   let here = data;
-  // oxlint-disable-next-line typescript/no-base-to-string -- json-logic-js makes a text of whatever was worked out
+  // oxlint-disable-next-line typescript/no-base-to-string -- json-logic-js converts any computed value to a text
   for (const key of String(path).split('.')) {
     if (!Object.hasOwn(Object(here), key)) return otherwise;
     here = stepInto(here, key);

@@ -32,7 +32,7 @@ function attempt(run: Run | null, data: unknown, as: string, environment: Enviro
       environment,
     );
   } catch (error) {
-    // People type these rules, so every fault gives `else`.
+    // People type these rules, so every failure gives `else`.
     if (error instanceof ExpressionError || error instanceof TypeError || error instanceof RangeError) return FAILED;
     throw error;
   }
@@ -56,7 +56,7 @@ function asType(value: unknown, as: string, { host }: Environment): unknown {
   }
 }
 
-const LONGEST_JSON = 10_000_000;
+const MAX_JSON_LENGTH = 10_000_000;
 
 /** Parses JSON text and validates it by the named schema; null for invalid text. A parsed value is only validated. */
 export function runParse({ json, as }: ParseJson, compile: Compile): Run {
@@ -74,11 +74,11 @@ export function runParse({ json, as }: ParseJson, compile: Compile): Run {
 }
 
 function parseJson(text: string): unknown {
-  if (text.length > LONGEST_JSON) return undefined;
+  if (text.length > MAX_JSON_LENGTH) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // text that is no JSON is an answer here: null
+    // The result for invalid JSON is null.
     return undefined;
   }
 }

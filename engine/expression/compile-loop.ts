@@ -10,7 +10,7 @@ import type { Expression, Loop } from './tree.ts';
 /** Evaluates a part of a loop for one item. */
 type ForItem = (item: unknown, environment: Environment) => unknown;
 
-/** The items of the list that the loop goes over, in their order. */
+/** The items of the loop's list, in order. */
 type Items = (environment: Environment) => readonly unknown[];
 
 const KEY_LIKE = new Set(['string', 'number', 'boolean']);

@@ -5,7 +5,7 @@ import { truthy } from './truthy.ts';
 import type { Environment } from './environment.ts';
 import type { Operation } from './tree.ts';
 
-/** JSON Logic's filter, map, reduce, all, none, some: the item is the only data of the body. */
+/** JSON Logic's filter, map, reduce, all, none, some: their body reads only the item. */
 export function compileOwnList({ name, args }: Operation, compile: Compile): Run {
   const [list, body, initial] = args.map(compile);
   const size = args[1] ? sizeOf(args[1]) : 1;
@@ -27,7 +27,7 @@ export function compileOwnList({ name, args }: Operation, compile: Compile): Run
     case 'none':
       return (environment) => !listOf(items(environment)).some((item) => holds(item, environment));
     default:
-      // all of nothing is false in JSON Logic
+      // `all` of an empty list is false in JSON Logic.
       return (environment) => {
         const all = listOf(items(environment));
         return all.length > 0 && all.every((item) => holds(item, environment));

@@ -1,5 +1,5 @@
 import { COMPUTED } from './compile-computed.ts';
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import { operationCode } from './calls.ts';
 import { runApply, runParse } from './compile-data.ts';
 import { compileLoop } from './compile-loop.ts';
@@ -14,7 +14,7 @@ import type { Expression, Operation, Path } from './tree.ts';
 
 /** A compiled expression: JavaScript closures, one for each node. */
 export type Run = (environment: Environment) => unknown;
-/** Compiles a part; the trace puts a recorder around each. */
+/** Compiles a part. The trace wraps each part in a recorder. */
 export interface Compile {
   (expression: Expression): Run;
   /** The closure of a rule that is data; null when it cannot be read. */

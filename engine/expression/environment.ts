@@ -10,7 +10,7 @@ export interface Environment {
   readonly host: ExpressionHost;
 }
 
-/** The facts of the world that operations read. Each may be a dependency: a language, a clock, a width. */
+/** Facts of the host that operations read. Each may be a dependency: a language, a clock, a width. */
 export interface ExpressionHost {
   translate(key: string, values?: Readonly<Record<string, unknown>>): string;
   language(): string;

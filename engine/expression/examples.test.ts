@@ -44,7 +44,7 @@ test.each(files)('the expressions of %s are read without a problem, prepared and
   expect(problems).toEqual([]);
   for (const expression of expressions) {
     expect(prepare(expression).key).not.toBe('');
-    // keys with a $ of another language are no formula
+    // Formulas cannot express keys with a $ of another language.
     const sayable = !JSON.stringify(toLogic(expression)).includes('$schema');
     expect([expression.place.pointer, toFormula(expression) !== null]).toEqual([expression.place.pointer, sayable]);
   }

@@ -5,13 +5,13 @@ import type { Dependency, HostFact } from './prepared.ts';
 import { partsOfTree } from './tree-parts.ts';
 import type { Expression, Operation, Path } from './tree.ts';
 
-/** The reads of an expression. */
+/** The facts that an expression reads. */
 export interface ExpressionFacts {
   readonly dependencies: readonly Dependency[];
   readonly hosts: readonly HostFact[];
   readonly readsNames: readonly string[];
   readonly volatile: boolean;
-  /** It reads nothing and each run gives the same. */
+  /** It reads nothing, and each run gives the same value. */
   readonly constant: boolean;
 }
 
@@ -27,7 +27,7 @@ const isRoot = (name: string): boolean => isScopeRoot(name) || LOCAL.has(name);
 
 const knownFacts = new WeakMap<Expression, ExpressionFacts>();
 
-/** Everything that an expression reads of the scope and of the host; found once for each node. */
+/** Everything that an expression reads of the scope and of the host, computed once for each node. */
 export function expressionFacts(expression: Expression): ExpressionFacts {
   if (expression.kind === 'literal') return CONSTANT_FACTS;
   const before = knownFacts.get(expression);
@@ -93,7 +93,7 @@ function ownFacts(expression: Expression): ExpressionFacts {
     case 'sized':
       return reads({ hosts: ['sizes'] });
     case 'apply':
-      // a rule that is data may call any operation
+      // A rule in the data may call any operation.
       return reads({ hosts: ['language', 'role', 'lookup', 'now:day'] });
     case 'parse':
       return reads({ hosts: ['lookup'] });

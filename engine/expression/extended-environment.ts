@@ -5,7 +5,7 @@ import { readOwn } from './own-property.ts';
 export const readFrom = (value: unknown, steps: readonly (string | number)[], from: number): unknown =>
   steps.length === from ? (value ?? null) : readOwn(value, from === 0 ? steps : steps.slice(from));
 
-/** One more name in an environment. */
+/** An environment with one more name. */
 export class ExtendedEnvironment implements Environment {
   readonly host: ExpressionHost;
   readonly #parent: Environment;

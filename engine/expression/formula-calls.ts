@@ -1,6 +1,6 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import { argumentProblem, knownOperation, operationNames, SUGGESTIONS } from './calls.ts';
-import { type FormulaContext, part, placeOf, refuse } from './formula-context.ts';
+import { type FormulaContext, part, positionOfNode, refuse } from './formula-context.ts';
 import { propertiesOf } from './formula-objects.ts';
 import { nameOf } from './formula-paths.ts';
 import type { Syntax } from './jsep-base.ts';
@@ -55,7 +55,7 @@ function readEager(node: Syntax, name: string, args: readonly Syntax[], context:
     if (typeof arg.value === 'string' && FORBIDDEN_KEYS.has(arg.value))
       refuse(context, arg, `${arg.value} is refused`, { kind: 'forbidden-key' });
   const read = args.map((item) => context.logic(item, context));
-  return { kind: 'operation', place: placeOf(node, context), name, args: read };
+  return { kind: 'operation', place: positionOfNode(node, context), name, args: read };
 }
 
 function readArrowCall(node: Syntax, name: string, args: readonly Syntax[], context: FormulaContext): Expression {
@@ -72,7 +72,7 @@ function readArrowCall(node: Syntax, name: string, args: readonly Syntax[], cont
   const inner = { ...context, scope: withName(context.scope, as) };
   const body = part(arrow.body, context);
   const items = { in: context.logic(list, context) };
-  const place = placeOf(node, context);
+  const place = positionOfNode(node, context);
   if (key === 'sort')
     return lazyNode(operation, place, { expressions: items, texts: { as }, sort: readSort(body, inner) });
   return lazyNode(operation, place, { expressions: { ...items, [key]: context.logic(body, inner) }, texts: { as } });
@@ -83,7 +83,7 @@ function boundName(node: Syntax, name: string, context: FormulaContext): string 
   return name;
 }
 
-/** The keys of a sort: one, or an array of them, each with desc(x) when it goes down. */
+/** The keys of a sort: one, or an array of them, descending ones as desc(x). */
 export function readSort(body: Syntax, context: FormulaContext): NonNullable<Loop['sort']> {
   const keys = body.type === 'ArrayExpression' ? (body.elements ?? []) : [body];
   return keys.map((key) => {
@@ -93,7 +93,7 @@ export function readSort(body: Syntax, context: FormulaContext): NonNullable<Loo
   });
 }
 
-/** An operation of named parts: each part by its kind. */
+/** An operation with named parts, each read by its kind. */
 function readLazy(node: Syntax, name: LazyName, object: Syntax, context: FormulaContext): Expression {
   const shape = partsOf(name);
   const properties = propertiesOf(object, context);
@@ -115,7 +115,7 @@ function readLazy(node: Syntax, name: LazyName, object: Syntax, context: Formula
   }
   const missing = neededBy(name).find((key) => !properties.some(([given]) => given === key));
   if (missing) refuse(context, object, `${name} needs ${missing}`, { kind: 'missing-argument' });
-  return lazyNode(name, placeOf(node, context), { expressions, texts, ...(sort ? { sort } : {}) });
+  return lazyNode(name, positionOfNode(node, context), { expressions, texts, ...(sort ? { sort } : {}) });
 }
 
 function textPart(node: Syntax, key: string, names: boolean, context: FormulaContext): string {

@@ -24,13 +24,13 @@ export function refuse(
 }
 
 /** The place of a node in the text that holds the formula. */
-export function placeOf(node: Syntax, context: FormulaContext): ExpressionPosition {
+export function positionOfNode(node: Syntax, context: FormulaContext): ExpressionPosition {
   const start = startOf(node);
   const end = start + context.text.slice(start, endOf(node)).trimEnd().length;
   return { pointer: context.pointer, start: context.offset + start, end: context.offset + end };
 }
 
-/** A part that the parser always gives; its absence is a fault of ours, not of the document. */
+/** A part that the parser always provides. Its absence is a fault of the engine, not of the document. */
 export function part(node: Syntax | undefined | null, context: FormulaContext): Syntax {
   if (!node) throw new FormulaError('a part is missing', context.text, 0);
   return node;

@@ -1,5 +1,5 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
-import { type FormulaContext, part, placeOf, refuse } from './formula-context.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
+import { type FormulaContext, part, positionOfNode, refuse } from './formula-context.ts';
 import { startOf } from './formula-parser.ts';
 import { nameOf } from './formula-paths.ts';
 import type { Syntax } from './jsep-base.ts';
@@ -50,14 +50,14 @@ function checkCommas(
   if (last && /^\s*,/.test(text.slice(value.end))) refuse(context, value.end ?? 0, 'no comma before }');
 }
 
-/** An object literal: a value, or a form of the language. */
+/** An object literal: a value, or one of the $ forms. */
 export function readObject(node: Syntax, context: FormulaContext): Expression {
   const properties = propertiesOf(node, context);
   const form = properties.find(([key]) => key.startsWith('$'));
   if (form) return readForm(node, form[0], properties, context);
   return {
     kind: 'object',
-    place: placeOf(node, context),
+    place: positionOfNode(node, context),
     entries: properties.map(([key, value]) => [key, context.logic(value, context)] as const),
   };
 }
@@ -68,7 +68,7 @@ function readForm(
   properties: readonly (readonly [string, Syntax])[],
   context: FormulaContext,
 ): Expression {
-  const place = placeOf(node, context);
+  const place = positionOfNode(node, context);
   const allowed = form === '$t' || form === '$link' ? [form, 'with'] : [form];
   const extra = properties.find(([key]) => !allowed.includes(key));
   if (extra) refuse(context, extra[1], `${form} has no ${extra[0]}`, { kind: 'unknown-form' });

@@ -1,12 +1,12 @@
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '../base/bounded-map.ts';
 import { FormulaError } from './formula-error.ts';
 import { isDigit, Jsep, PRECEDENCE_OF_AND, precedenceOf, type Syntax } from './jsep-base.ts';
 import { FORMS, isName } from './names.ts';
 
-const LONGEST = 2000;
-const DEEPEST = 40;
-/** Signs before a value nest without parentheses. */
-const DEEPEST_TOKEN = 80;
+const MAX_LENGTH = 2000;
+const MAX_DEPTH = 40;
+/** Prefix operators nest without parentheses, so their tokens have a limit of their own. */
+const MAX_TOKEN_DEPTH = 80;
 
 const INSTEAD: Readonly<Record<string, string>> = {
   '===': '== is strict already',
@@ -27,7 +27,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 const insteadOf = (operator: string): string | undefined =>
   Object.hasOwn(INSTEAD, operator) ? INSTEAD[operator] : undefined;
 
-// tried at the parser's place
+// Parsers that are tried at the current position.
 const AT = {
   word: /[\p{L}\p{N}_]+/uy,
   not: /not(?![\p{L}\p{N}_$])/uy,
@@ -60,7 +60,7 @@ class FormulaParser extends Jsep {
 
   parseFormula(): Syntax {
     if (this.expr.startsWith('{{')) this.refuse('a logic position takes the formula without {{ }}');
-    if (this.expr.length > LONGEST) this.refuse('longer than 2,000 characters: give parts of it names in values');
+    if (this.expr.length > MAX_LENGTH) this.refuse('longer than 2,000 characters: give parts of it names in values');
     const node = this.gobbleExpression();
     if (!node || this.index < this.expr.length)
       this.refuse(this.char ? `unexpected "${this.at(AT.word) ?? this.char}"` : 'a formula is missing');
@@ -68,7 +68,7 @@ class FormulaParser extends Jsep {
   }
 
   override gobbleExpression(): Syntax | undefined {
-    if (++this.depth > DEEPEST) this.refuse('nested too deep: give parts of it names in values');
+    if (++this.depth > MAX_DEPTH) this.refuse('nested too deep: give parts of it names in values');
     const floor = this.floor;
     this.floor = 0;
     this.gobbleSpaces();
@@ -88,7 +88,7 @@ class FormulaParser extends Jsep {
     const start = this.index;
     this.refuseForeignSigns();
     if (this.char === 'n' && this.at(AT.not)) return this.gobbleNot(start);
-    if (this.begun.length >= DEEPEST_TOKEN) this.refuse('nested too deep: give parts of it names in values');
+    if (this.begun.length >= MAX_TOKEN_DEPTH) this.refuse('nested too deep: give parts of it names in values');
     this.begun.push(start);
     const node = super.gobbleToken();
     this.begun.pop();
@@ -114,12 +114,12 @@ class FormulaParser extends Jsep {
     return made;
   }
 
-  /** `not` takes all that binds tighter than `and`, as people read it; jsep's own unary operators bind tighter than everything. */
+  /** The operand of `not` includes all operators that bind tighter than `and`. jsep's own unary operators bind tighter than everything. */
   private gobbleNot(start: number): Syntax {
     const floor = this.floor;
     this.index += 3;
     this.floor = PRECEDENCE_OF_AND;
-    if (++this.depth > DEEPEST) this.refuse('nested too deep: give parts of it names in values');
+    if (++this.depth > MAX_DEPTH) this.refuse('nested too deep: give parts of it names in values');
     const argument = this.gobbleBinaryExpression();
     this.depth--;
     this.floor = floor;
@@ -144,7 +144,7 @@ class FormulaParser extends Jsep {
   override gobbleGroup(): Syntax {
     const start = this.index++;
     const node = this.gobbleExpression();
-    if (!node) this.refuse('something must stand between ( and )');
+    if (!node) this.refuse('there must be an expression between ( and )');
     if (this.char === ',') this.refuse('one value between ( and ): an arrow takes one name');
     if (this.char !== ')') this.refuse('expected )');
     this.index++;
@@ -167,7 +167,7 @@ class FormulaParser extends Jsep {
 
   override gobbleIdentifier(): Syntax {
     const start = this.index;
-    if (isDigit(this.code)) this.refuse('a place in a list stands in brackets: xs[0]');
+    if (isDigit(this.code)) this.refuse('write an index of a list in brackets: xs[0]');
     const node = super.gobbleIdentifier();
     const name = node.name ?? '';
     if (!isName(name) && !FORMS.some((form) => form === name) && node.type === 'Identifier')
@@ -194,14 +194,14 @@ class FormulaParser extends Jsep {
 const parsedFormulas = new BoundedMap<string, Syntax>(1000);
 
 /**
- * The syntax tree of a formula, each node with its range; throws a FormulaError. Readers do not change it: a formula that occurs in many
- * places, or in a document that is being typed, is parsed once.
+ * The syntax tree of a formula, each node with its range; throws a FormulaError. Readers do not change it, so each text is parsed once, also in a document
+ * that is being typed.
  */
 export function parseFormula(text: string): Syntax {
   return parsedFormulas.getOrCreate(text, () => new FormulaParser(text).parseFormula());
 }
 
-/** The start of a node; jsep has none for nodes that it combines from parts. */
+/** The start of a node. jsep has none for nodes that it combines from parts. */
 export function startOf(node: Syntax): number {
   if (node.start !== undefined) return node.start;
   const first = node.left ?? node.test ?? node.object ?? node.callee ?? node.key;

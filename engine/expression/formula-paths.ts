@@ -1,5 +1,5 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
-import { type FormulaContext, part, placeOf, refuse } from './formula-context.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
+import { type FormulaContext, part, positionOfNode, refuse } from './formula-context.ts';
 import type { Syntax } from './jsep-base.ts';
 import { isReservedWord, isScopeRoot } from './names.ts';
 import { rootedPath } from './rooted-path.ts';
@@ -9,7 +9,7 @@ type Step = Path['steps'][number];
 
 /** The path of an identifier or a member expression. */
 export function readFormulaPath(node: Syntax, context: FormulaContext): Path {
-  const place = placeOf(node, context);
+  const place = positionOfNode(node, context);
   const [root, ...steps] = chainOf(node, context);
   const name = typeof root === 'string' ? root : '';
   if (context.scope.inside && isScopeRoot(name) && !context.scope.names.includes(name))
@@ -24,7 +24,7 @@ export function readFormulaPath(node: Syntax, context: FormulaContext): Path {
   return rootedPath(name, steps, place, context.scope);
 }
 
-/** The language's replacement for JSON Logic's own list operation. */
+/** The name of the replacement for one of JSON Logic's own list operations. */
 export function listForm(operation: string): string {
   const forms: Readonly<Record<string, string>> = {
     some: 'any(list, x => ...)',
@@ -51,12 +51,12 @@ function chainOf(node: Syntax, context: FormulaContext): Step[] {
 function keyOf(node: Syntax, context: FormulaContext): Step {
   if (node.type === 'Literal' && typeof node.value === 'number' && Number.isInteger(node.value)) return node.value;
   if (node.type === 'Identifier' || node.type === 'MemberExpression') return readFormulaPath(node, context);
-  return refuse(context, node, 'between [ and ] stands a path or a whole number: else use get(list, key)', {
+  return refuse(context, node, 'there must be a path or a whole number between [ and ]: else use get(list, key)', {
     kind: 'path-syntax',
   });
 }
 
-/** The name that an identifier gives; as the root of a path it is no word of the language. */
+/** The name of an identifier. As the root of a path it may not be a keyword. */
 export function nameOf(node: Syntax, context: FormulaContext, root = false): string {
   const name = node.name ?? '';
   if (FORBIDDEN_KEYS.has(name)) refuse(context, node, `${name} is refused`, { kind: 'forbidden-key' });

@@ -1,4 +1,4 @@
-import { type FormulaContext, part, placeOf, refuse } from './formula-context.ts';
+import { type FormulaContext, part, positionOfNode, refuse } from './formula-context.ts';
 import { readCall, readSort } from './formula-calls.ts';
 import { readObject } from './formula-objects.ts';
 import { parseFormula } from './formula-parser.ts';
@@ -23,12 +23,12 @@ const JOINED = new Set(['and', 'or', '+', '*']);
 type Reader = (node: Syntax, context: FormulaContext) => Expression;
 
 const READERS: Readonly<Record<string, Reader>> = {
-  Literal: (node, context) => ({ kind: 'literal', place: placeOf(node, context), value: node.value ?? null }),
+  Literal: (node, context) => ({ kind: 'literal', place: positionOfNode(node, context), value: node.value ?? null }),
   Identifier: readFormulaPath,
   MemberExpression: readFormulaPath,
   ArrayExpression: (node, context) => ({
     kind: 'array',
-    place: placeOf(node, context),
+    place: positionOfNode(node, context),
     items: (node.elements ?? []).map((item) => readNode(item, context)),
   }),
   ObjectExpression: readObject,
@@ -48,7 +48,7 @@ function readNode(node: Syntax, context: FormulaContext): Expression {
 
 const operation = (name: string, args: readonly Expression[], node: Syntax, context: FormulaContext): Operation => ({
   kind: 'operation',
-  place: placeOf(node, context),
+  place: positionOfNode(node, context),
   name,
   args,
 });
@@ -62,7 +62,7 @@ function readUnary(node: Syntax, context: FormulaContext): Expression {
   if (argument.type === 'Literal' && typeof argument.value === 'number')
     return {
       kind: 'literal',
-      place: placeOf(node, context),
+      place: positionOfNode(node, context),
       value: operator === '-' ? -argument.value : argument.value,
     };
   return operation(operator, [readNode(argument, context)], node, context);
@@ -103,7 +103,7 @@ function checkOperand(side: Syntax, operator: string, context: FormulaContext): 
     refuse(context, side, `${operator} counts: join text with cat(a, b)`, { kind: 'bad-argument' });
 }
 
-/** The sides of a run of the same operator: without recursion, because a run may be long. */
+/** The operands of a chain of one operator. It uses no recursion, because a chain may be long. */
 function flatten(node: Syntax, operator: string, context: FormulaContext): Syntax[] {
   const sides: Syntax[] = [];
   let at = node;
@@ -137,7 +137,7 @@ const contextFor = (text: string, pointer: string, scope: PathScope, offset: num
   logic: readNode,
 });
 
-/** The expression of a formula; throws a FormulaError. `offset` is where it begins in the text that holds it. */
+/** The expression of a formula; throws a FormulaError. `offset` is its start in the text that contains it. */
 export const formulaExpression = (text: string, pointer: string, scope: PathScope, offset = 0): Expression =>
   readNode(parseFormula(text), contextFor(text, pointer, scope, offset));
 

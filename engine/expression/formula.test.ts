@@ -91,7 +91,7 @@ const makes: [string, unknown][] = [
     { apply: { rule: v('q.Show'), to: { $: v('user.Fields') }, as: 'boolean', else: false } },
   ],
   ["index({in: xs, as: 'x', key: x.Id})", { index: { in: v('xs'), as: 'x', key: v('x.Id') } }],
-  // more than the probe had
+  // more operands than the probe has
   ['a - b + c - d', { '-': [{ '+': [{ '-': [v('a'), v('b')] }, v('c')] }, v('d')] }],
   ["apply({rule: a, to: {x: 1}, as: 'boolean'})", { apply: { rule: v('a'), to: { x: 1 }, as: 'boolean' } }],
   [
@@ -167,7 +167,7 @@ const refuses: [string, number, string][] = [
   ['--a', 1, 'use parentheses'],
   ['undefined', 0, 'no undefined'],
   ['a ? b', 5, 'Expected :'],
-  // more than the probe had
+  // more operands than the probe has
   ["'a' + b + c", 0, 'cat(a, b)'],
   ['x =>', 4, ''],
   ['a[', 2, ''],

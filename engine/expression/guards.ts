@@ -1,11 +1,11 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Is it an object with fields, and no list? */
+/** Is it an object with fields, not a list? */
 /** Is it one of these texts? */
 export const isOneOf = <Text extends string>(value: unknown, texts: readonly Text[]): value is Text =>
   texts.some((text) => text === value);
 
-/** For cases that the compiler has excluded. */
+/** Marks cases that the compiler has excluded. */
 export function assertNever(value: never): never {
   throw new Error(`unknown kind ${JSON.stringify(value)}`);
 }

@@ -13,9 +13,14 @@ export { readFormula, readLogic, readPath, readRule, readValue } from './read.ts
 export { parseRule } from './rules.ts';
 export { toFormula } from './to-formula.ts';
 export { toLogic, toOracle } from './to-logic.ts';
+export { expressionFacts } from './expression-facts.ts';
 export { prepare } from './prepare.ts';
 export { partsOfTree } from './tree-parts.ts';
 export { trace } from './trace.ts';
-export { OPERATIONS, STANDARD_OPERATIONS } from './operations/index.ts';
+export { describeOperations, OPERATIONS, STANDARD_OPERATIONS } from './operations/index.ts';
+export { registerOperations } from './operations/code.ts';
+export { listFrom } from './operations/list.ts';
+export { scalarText } from './operations/text.ts';
+export * as signature from './signature.ts';
 export { plainEnvironment, plainHost } from './plain-environment.ts';
 export { LAZY_DEFINITIONS, type LazyDefinition, type LazyPartDefinition } from './lazy-definitions.ts';

@@ -2,12 +2,12 @@ import arrow from '@jsep-plugin/arrow';
 import object from '@jsep-plugin/object';
 import jsep from 'jsep';
 
-/** A node of a formula's syntax as jsep makes it, with the characters that it takes. */
+/** A node of a formula's syntax as jsep creates it, with its characters. */
 export interface Syntax {
   type: string;
   start?: number;
   end?: number;
-  /** It stood between ( and ). */
+  /** The node was in parentheses. */
   paren?: boolean;
   name?: string;
   value?: unknown;
@@ -33,7 +33,7 @@ export interface Syntax {
   params?: Syntax[] | null;
 }
 
-/** The part of jsep's parser class that ours builds on. */
+/** The part of jsep's parser class that the formula parser extends. */
 export declare class JsepParser {
   constructor(text: string);
   index: number;

@@ -7,11 +7,11 @@ export interface LazyPartDefinition {
   readonly name: string;
   readonly description: string;
   readonly optional: boolean;
-  /** It is evaluated once for each item, which it sees by the name that `as` gives. */
+  /** It is evaluated once for each item, with the item under the name in `as`. */
   readonly forItem: boolean;
 }
 
-/** An operation of named parts, declared for the manual, the completion and the checker. */
+/** An operation with named parts, declared for the manual, the completion and the checker. */
 export interface LazyDefinition {
   readonly name: LazyName;
   readonly description: string;
@@ -31,17 +31,17 @@ const PARTS: Readonly<Record<string, string>> = {
   where: 'Which items.',
   map: 'What each item becomes; without it the item itself.',
   sort: 'Keys in their order; desc(key) is descending. Texts in Greek order, null last.',
-  first: 'At most so many.',
-  by: 'What the items of one group have in common.',
+  first: 'The maximum number of items.',
+  by: 'The key by which items are grouped.',
   key: 'The key of the item.',
   children: 'The field with the children of an item.',
   rule: 'Logic that is data: JSON Logic, JSON text of it, or a formula. It sees only `to`.',
-  to: 'What the paths of the rule begin at.',
+  to: 'The data at which the paths of the rule begin.',
   else: 'What a rule gives that fails, or whose value does not fit; of a boolean false.',
   empty: 'What no rule gives; of a boolean true.',
   json: 'The JSON text.',
 };
-/** In apply and parse `as` names a type. */
+/** In apply and parse, `as` names a type. */
 const TYPES = 'boolean, text (or string), number, any, or the name of a schema.';
 
 function partsOf(name: LazyName): LazyPartDefinition[] {
@@ -144,5 +144,5 @@ const definitions = (): Readonly<Record<LazyName, LazyDefinition>> => ({
   ]),
 });
 
-/** The operations that take one object of named parts. */
+/** The operations that take one object with named parts. */
 export const LAZY_DEFINITIONS = /* @__PURE__ */ definitions();

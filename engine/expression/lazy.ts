@@ -3,7 +3,7 @@ import type { Expression, Loop, ExpressionPosition } from './tree.ts';
 
 type SortKeys = NonNullable<Loop['sort']>;
 
-/** The parts of a lazy operation once read: expressions, names and texts, sort keys. */
+/** The parts of a lazy operation after reading: expressions, names and texts, sort keys. */
 export interface LazyParts {
   readonly expressions: Readonly<Record<string, Expression>>;
   readonly texts: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { inNestedExpression, emptyLiteral, type ReadContext, atChild, withName }
 import { reportFormula } from './report-formula.ts';
 import type { Expression, Loop, ExpressionPosition } from './tree.ts';
 
-/** {"list": {"in": ..., "as": ...}}: an operation of named parts, each read by its kind. */
+/** {"list": {"in": ..., "as": ...}}: an operation with named parts, each read by its kind. */
 export function readLazyObject(
   name: LazyName,
   content: unknown,
@@ -84,7 +84,7 @@ function readSort(value: unknown, pointer: string, context: ReadContext): SortKe
   return keys.flatMap((key, index) => readSortKeys(key, atChild(pointer, index), context));
 }
 
-/** A formula may give several keys; {"desc": logic} goes down. */
+/** A formula may have several keys; {"desc": logic} sorts downwards. */
 function readSortKeys(key: unknown, pointer: string, context: ReadContext): SortKeys {
   if (typeof key === 'string') return readSortFormula(key, pointer, context);
   const down = isFields(key) && Object.keys(key).length === 1 && Object.hasOwn(key, 'desc');

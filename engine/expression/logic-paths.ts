@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import { FormulaError } from './formula-error.ts';
 import { listForm } from './formula-paths.ts';
 import { formulaExpression } from './formula-reader.ts';
@@ -8,7 +8,7 @@ import { reportFormula } from './report-formula.ts';
 import { rootedPath } from './rooted-path.ts';
 import type { Expression, ExpressionPosition } from './tree.ts';
 
-/** The path of a `var`: a text or a number. Within data it is split at dots only, as json-logic-js does it. */
+/** The path of a `var`: a text or a number. Within data it is split at dots only, as in json-logic-js. */
 export function readVariable(name: unknown, place: ExpressionPosition, context: ReadContext): Expression {
   const { data } = context.scope;
   if (data && (name === '' || name === null || name === undefined)) return { kind: 'path', place, root: '', steps: [] };

@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import { argumentProblem, operationCode, isStandard, knownOperation, operationNames } from './calls.ts';
 import { FormulaError } from './formula-error.ts';
 import { formulaExpression } from './formula-reader.ts';
@@ -6,7 +6,7 @@ import { readVariable } from './logic-paths.ts';
 import { readLazyObject } from './logic-lazy.ts';
 import { isFields } from './guards.ts';
 import { isLazy, nearestName } from './names.ts';
-import { DEEPEST_EXPRESSION, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
+import { MAX_EXPRESSION_DEPTH, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { isShortCircuit, OWN_LISTS } from './standard.ts';
 import type { Expression, Operation, ExpressionPosition } from './tree.ts';
@@ -31,7 +31,7 @@ function readEager(value: unknown, pointer: string, outer: ReadContext): Express
   const context = inNestedExpression(outer);
   const place: ExpressionPosition = { pointer };
   if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
-  if (context.depth > DEEPEST_EXPRESSION) return tooDeep(place, context);
+  if (context.depth > MAX_EXPRESSION_DEPTH) return tooDeep(place, context);
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
     return {
@@ -55,7 +55,7 @@ function tooDeep(place: ExpressionPosition, context: ReadContext): Expression {
   return emptyLiteral(place);
 }
 
-/** An object that is no operation is a literal, as in json-logic-js; in a document it is probably a mistake. */
+/** An object that is not an operation is a literal, as in json-logic-js. In a document it is probably a mistake. */
 function readData(value: object, keys: readonly string[], place: ExpressionPosition, context: ReadContext): Expression {
   const known = keys.find((key) => isLazy(key) || operationCode(key));
   const message = known
@@ -109,7 +109,7 @@ function unknown(name: string, place: ExpressionPosition, context: ReadContext):
 
 type At = (index: number) => string;
 
-/** Keys that are logic themselves: only a rule that is data may have them, which has no types to check. */
+/** Computed keys are allowed only in rules of the data, which have no types to check. */
 function readComputed(
   name: string,
   args: readonly unknown[],
@@ -158,7 +158,7 @@ function readMissing(
   return operation(name, some ? [readEager(first, at(0), context), ...pairs] : pairs, place);
 }
 
-/** filter, map, reduce, all, none, some: their body sees only the item. */
+/** filter, map, reduce, all, none, some: their body reads only the item. */
 function readOwnList(
   name: string,
   args: readonly unknown[],

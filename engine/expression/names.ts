@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 
 /** Roots that are always in scope. An item cannot take one of these names. */
 export const SCOPE_ROOTS = [
@@ -17,7 +17,7 @@ export const SCOPE_ROOTS = [
   'lang',
 ] as const;
 
-/** Roots that exist only in some places: the checker decides. */
+/** Roots that exist only at some positions, which the checker knows. */
 export const LOCAL_ROOTS = ['page', 'event', 'error', 'task', 'item', 'old'] as const;
 
 const ROOT_NAMES: ReadonlySet<string> = new Set(SCOPE_ROOTS);
@@ -28,7 +28,7 @@ export const isScopeRoot = (name: string): boolean => ROOT_NAMES.has(name);
 /** The kind of a key of a lazy operation. `?` = optional. */
 export type LazyPart = 'logic' | 'inner' | 'value' | 'name' | 'text' | 'sort';
 
-/** Operations that take one object of named parts; some of them are evaluated once for each item. */
+/** Operations that take one object with named parts, some of which are evaluated once for each item. */
 export const LAZY_OPERATIONS = {
   list: { in: 'logic', as: 'name', 'where?': 'inner', 'sort?': 'sort', 'map?': 'inner', 'first?': 'logic' },
   find: { in: 'logic', as: 'name', where: 'inner', 'sort?': 'sort' },
@@ -78,22 +78,22 @@ export const isReservedWord = (name: string): boolean => WORDS.has(name);
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 export const isName = (name: string): boolean => NAME.test(name);
 
-/** May an item or a result be called this? */
+/** May an item or a result have this name? */
 export const canNameItem = (name: string): boolean =>
   isName(name) && !isScopeRoot(name) && !FORBIDDEN_KEYS.has(name) && !isReservedWord(name);
 
 /** The nearest known name. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  let least = Infinity;
+  let minSteps = Infinity;
   for (const candidate of known) {
     const away = distance(name.toLowerCase(), candidate.toLowerCase());
-    if (away < least) [least, best] = [away, candidate];
+    if (away < minSteps) [minSteps, best] = [away, candidate];
   }
   return best;
 }
 
-/** Levenshtein's distance, of names cut to 60 letters. */
+/** The Levenshtein distance of two names, cut to 60 letters. */
 function distance(one: string, other: string): number {
   const [a, b] = [Array.from(one.slice(0, 60)), Array.from(other.slice(0, 60))];
   let row = b.map((_, column) => column + 1);

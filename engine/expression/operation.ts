@@ -1,10 +1,10 @@
 import type { ExpressionHost } from './environment.ts';
 import type { HostFact } from './prepared.ts';
 
-/** The types of arguments and replies: small enough for the checker to unify, large enough to say "the item of that list". */
+/** The types of arguments and replies: few enough for the checker to unify, rich enough to say "the item of that list". */
 export type OperationType =
   | { readonly kind: 'any' | 'text' | 'number' | 'boolean' | 'null' }
-  /** A text in a format of schemas/formats: "date", "date-time". */
+  /** A text in a format of the host: "date", "date-time". */
   | { readonly kind: 'text'; readonly format: string }
   | { readonly kind: 'list'; readonly of: OperationType }
   | { readonly kind: 'map'; readonly of: OperationType }
@@ -47,12 +47,12 @@ export type OperationGroup =
 
 /** The run-time part of an operation. The documentation is separate, so that pages without an editor do not load it. */
 export interface OperationCode {
-  /** The least and the most arguments. */
-  readonly least: number;
-  readonly most: number;
+  /** The minimum and the maximum number of arguments. */
+  readonly minArgs: number;
+  readonly maxArgs: number;
   /** Facts of the host that it reads. */
   readonly hosts?: readonly HostFact[];
-  /** It gives another value at each run. */
+  /** Each run gives another value. */
   readonly volatile?: boolean;
   readonly evaluate: (args: readonly unknown[], host: ExpressionHost) => unknown;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+// oxlint-disable-next-line import/no-unassigned-import -- it registers the product's operations
+import '../../operations/manual.ts';
 import greek from '../../schemas/locales/el/operations.json' with { type: 'json' };
 import english from '../../schemas/locales/en/operations.json' with { type: 'json' };
 import type { ExpressionHost } from './environment.ts';
@@ -46,9 +48,9 @@ describe('the table', () => {
   });
 
   test('the code takes as many arguments as the manual tells', () => {
-    for (const { name, args, least, most } of all) {
+    for (const { name, args, minArgs, maxArgs } of all) {
       const needed = args.filter(({ optional }) => !optional).length;
-      expect([name, least, most]).toEqual([name, needed, args.some(({ rest }) => rest) ? Infinity : args.length]);
+      expect([name, minArgs, maxArgs]).toEqual([name, needed, args.some(({ rest }) => rest) ? Infinity : args.length]);
     }
   });
 

@@ -11,7 +11,7 @@ import type { Expression } from './tree.ts';
 
 const RUNS = { numRuns: 2000 };
 
-// ---- data and logic as they are generated
+// ---- generators of data and logic
 
 const key = fc.constantFrom('a', 'b', 'c', 'n', 'xs', 'Ονομα', '0', '1');
 const scalar = fc.oneof(
@@ -51,7 +51,7 @@ const operators = {
   many: ['+', '*', 'cat', 'min', 'max', 'merge', 'and', 'or', 'if', '?:'],
 } as const;
 
-/** Logic of JSON Logic's own operations; in a body the paths are those of the item. */
+/** Logic of JSON Logic's own operations. In a body the paths are those of the item. */
 const own = (
   self: fc.Arbitrary<unknown>,
   body: fc.Arbitrary<unknown>,
@@ -99,7 +99,7 @@ const { logic } = fc.letrec<Kinds>((tie) => ({
   body: own(tie('body'), tie('body'), itemPath),
 }));
 
-/** The outcome: a value or a failure, whichever failure it is. */
+/** The outcome: a value or any failure. */
 const outcome = (run: () => unknown): unknown => {
   try {
     return { value: run() };
@@ -116,7 +116,7 @@ describe('closures and json-logic-js always agree', () => {
   test('on JSON Logic with the scope', () => {
     fc.assert(
       fc.property(logic, scope, (made, data) => {
-        // a text alone is a formula in a logic position
+        // In a logic position a plain text is a formula.
         fc.pre(typeof made !== 'string');
         expect(ours(readLogic(made, '', quiet), data)).toEqual(outcome(() => oracle(made, data)));
       }),
@@ -205,7 +205,7 @@ describe('closures and json-logic-js always agree', () => {
   });
 });
 
-// ---- the language's own loops and operations, lowered
+// ---- the language's own loops and operations, converted to JSON Logic
 
 const inLoop = (self: fc.Arbitrary<unknown>, name: string) =>
   fc.oneof(

@@ -1,15 +1,15 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 
 const isKeyed = (value: unknown): value is Readonly<Record<string | number, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** The own property of a value, else null; inherited properties and forbidden keys do not exist. */
+/** The own property of a value, or null. Inherited properties and forbidden keys are not read. */
 export function stepInto(value: unknown, key: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (typeof key !== 'number' && typeof key !== 'string' && typeof key !== 'boolean') return null;
   const name = typeof key === 'number' ? key : String(key);
   if (typeof name === 'string' && FORBIDDEN_KEYS.has(name)) return null;
-  // a text has its length and its characters as own properties, a number has none
+  // A text has its length and its characters as own properties, a number has none.
   const holder: unknown = Object(value);
   return isKeyed(holder) && Object.hasOwn(holder, name) ? (holder[name] ?? null) : null;
 }

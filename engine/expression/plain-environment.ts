@@ -3,7 +3,7 @@ import { readOwn } from './own-property.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A host without a world: keys are their own texts, the time is midnight of 1970, and nobody has a role. */
+/** A host without facts: keys are their own texts, the time is midnight of 1970, and nobody has a role. */
 export const plainHost: ExpressionHost = {
   translate: (key) => key,
   language: () => 'el',
@@ -37,7 +37,7 @@ class PlainEnvironment implements Environment {
   }
 }
 
-/** One more name over an environment. */
+/** An environment with one more name. */
 class NamedEnvironment implements Environment {
   readonly host: ExpressionHost;
   private readonly outer: Environment;

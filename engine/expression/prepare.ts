@@ -10,7 +10,7 @@ import { ruleOf } from './rules.ts';
 import { partsOfTree } from './tree-parts.ts';
 import type { Expression, Literal } from './tree.ts';
 
-/** Makes an expression ready to run: its constants folded, its dependencies known, its code closures. */
+/** Prepares an expression to run: its constants are folded, its dependencies known, its code compiled to closures. */
 export function prepare(expression: Expression): Prepared {
   const facts = expressionFacts(expression);
   const compiled = compile(expression);
@@ -35,7 +35,7 @@ export function prepare(expression: Expression): Prepared {
 /** Two expressions are equal when they differ only in their positions. */
 function meaning(name: string, part: unknown): unknown {
   if (name === 'place') return undefined;
-  // data may have a member of any name
+  // Data may have a member of any name.
   return isLiteral(part) ? [JSON.stringify(part.value)] : part;
 }
 
@@ -64,7 +64,7 @@ function withErrorPlace(run: Run, environment: Environment): unknown {
   }
 }
 
-/** Folds constant parts; literals are values already. */
+/** Folds constant parts. Literals are values already. */
 function compilePart(expression: Expression): Run {
   const run = compileNode(expression, compile);
   const foldable =
@@ -73,11 +73,11 @@ function compilePart(expression: Expression): Run {
   return folded ? () => folded.value : run;
 }
 
-/** Freezes a folded value, since all readers share it; values of the document stay as they are. Inner parts are frozen when they are folded. */
+/** Freezes a folded value, because all readers share it. Values of the document are not frozen. Inner parts are frozen when they are folded. */
 const seal = (value: unknown, { kind }: Expression): unknown =>
   kind === 'object' || kind === 'array' ? Object.freeze(value) : value;
 
-/** The closure of a rule that is data, made once for each rule. */
+/** The closure of a rule in the data, compiled once for each rule. */
 export const compileRule = (rule: unknown): Run | null => ruleOf(rule, compileNewRule);
 
 const compile: Compile = Object.assign(compilePart, { rule: compileRule });
@@ -85,7 +85,7 @@ const compile: Compile = Object.assign(compilePart, { rule: compileRule });
 function compileNewRule(rule: unknown): Run | null {
   let wrong = 0;
   const expression = readRule(rule, ({ kind }) => {
-    // an object of several keys is a literal in json-logic-js; in data that is no mistake
+    // An object of several keys is a literal in json-logic-js, and no mistake in data.
     if (kind !== 'object-in-logic') wrong++;
   });
   return wrong > 0 ? null : compile(expression);

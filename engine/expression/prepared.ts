@@ -18,17 +18,17 @@ export type HostFact =
   | 'now:day'
   | 'now:once';
 
-/** An expression made ready to run: prepared once for each document, run often. */
+/** A prepared expression: prepared once for each document, run often. */
 export interface Prepared {
   /** It reads nothing and always gives `value`. */
   readonly constant: boolean;
   readonly value: unknown;
-  /** Scope roots that it reads, with the static part of each path; names bound inside are not among them. */
+  /** Scope roots that it reads, with the static part of each path. Names bound inside are excluded. */
   readonly dependencies: readonly Dependency[];
   readonly hosts: readonly HostFact[];
   /** Names that it reads and does not bind itself, other than scope roots: loop items, names of handlers. */
   readonly readsNames: readonly string[];
-  /** Each run may give another value though nothing that it reads changed: uuid(). */
+  /** Each run may give another value although nothing that it reads has changed: uuid(). */
   readonly volatile: boolean;
   /** Equal expressions have equal keys. */
   readonly key: string;

@@ -1,15 +1,15 @@
 import type { FormulaProblem } from './formula-error.ts';
 
-/** A fault of an expression with its position; within a formula also the characters. */
+/** A fault of an expression with its position, in a formula with the range of characters. */
 export interface ExpressionProblem {
   readonly kind: ExpressionProblemKind;
   readonly message: string;
   /** JSON pointer of the value that holds the expression. */
   readonly pointer: string;
-  /** Characters of that value when it is a text. */
+  /** The range of characters when that value is a text. */
   readonly start?: number;
   readonly end?: number;
-  /** The nearest known name, when a name was not known. */
+  /** The nearest known name, for an unknown name. */
   readonly nearest?: string;
 }
 

@@ -9,7 +9,7 @@ export interface PathScope {
   readonly data: boolean;
   /** Names bound by `as` within the current data. */
   readonly names: readonly string[];
-  /** JSON Logic's own list operation that hides the scope, when it is one. */
+  /** The list operation of JSON Logic that hides the scope, if any. */
   readonly inside?: string;
 }
 
@@ -24,16 +24,16 @@ export interface ReadContext {
   readonly scope: PathScope;
   readonly report: ProblemSink;
   readonly depth: number;
-  /** Readers call each other through these, so that their files need no cycle. */
+  /** Readers call each other through these functions, so that their files need no import cycle. */
   readonly logic: (value: unknown, pointer: string, context: ReadContext) => Expression;
   readonly value: (value: unknown, pointer: string, context: ReadContext) => Expression;
 }
 
-export const DEEPEST_EXPRESSION = 200;
+export const MAX_EXPRESSION_DEPTH = 200;
 
 export const inNestedExpression = (context: ReadContext): ReadContext => ({ ...context, depth: context.depth + 1 });
 
 export const emptyLiteral = (place: ExpressionPosition): Expression => ({ kind: 'literal', place, value: null });
 
 /** One more step of a JSON pointer. */
-export { child as atChild } from '../pointer.ts';
+export { child as atChild } from '../base/pointer.ts';

@@ -23,7 +23,7 @@ export const readLogic = (value: unknown, pointer: string, problems: ProblemSink
 export const readValue = (value: unknown, pointer: string, problems: ProblemSink): Expression =>
   readValueAt(value, pointer, contextOf(problems, DOCUMENT_SCOPE));
 
-/** Reads logic that is data: its paths begin at the data that it is applied to. */
+/** Reads a rule in the data: its paths begin at the data that it is applied to. */
 export const readRule = (value: unknown, problems: ProblemSink): Expression =>
   readLogicAt(value, '', contextOf(problems, RULE_SCOPE));
 

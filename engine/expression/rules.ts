@@ -1,4 +1,4 @@
-import { BoundedMap } from '../bounded-map.ts';
+import { BoundedMap } from '../base/bounded-map.ts';
 import type { Environment } from './environment.ts';
 
 type Run = (environment: Environment) => unknown;
@@ -8,7 +8,7 @@ type CompileRule = (rule: unknown) => Run | null;
 const ofObjects = new WeakMap<object, Run | null>();
 const ofTexts = new BoundedMap<string, Run | null>(2000);
 
-/** The closure of a rule that is data, made once for each rule; null when it cannot be read. */
+/** The closure of a rule in the data, compiled once for each rule; null when it cannot be read. */
 export function ruleOf(rule: unknown, compile: CompileRule): Run | null {
   if (rule !== null && typeof rule === 'object') return cachedRule(ofObjects, rule, rule, compile);
   if (typeof rule !== 'string') return () => rule;
@@ -34,7 +34,7 @@ export function parseRule(rule: unknown): unknown {
   try {
     return JSON.parse(rule) as unknown;
   } catch {
-    // Text that is no JSON is read as a formula, which reports its faults.
+    // Text that is not JSON is read as a formula, which reports its faults.
     return rule;
   }
 }

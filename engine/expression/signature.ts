@@ -4,7 +4,7 @@ export const anything: OperationType = { kind: 'any' };
 export const text: OperationType = { kind: 'text' };
 export const number: OperationType = { kind: 'number' };
 export const boolean: OperationType = { kind: 'boolean' };
-export const none: OperationType = { kind: 'null' };
+const none: OperationType = { kind: 'null' };
 /** A day: YYYY-MM-DD or DD-MM-YYYY. */
 export const date: OperationType = { kind: 'text', format: 'date' };
 export const variable = (name: string): OperationType => ({ kind: 'variable', name });
@@ -15,7 +15,7 @@ export const oneOf = (...values: readonly (string | number)[]): OperationType =>
 export const fields = (of: Readonly<Record<string, OperationType>>): OperationType => ({ kind: 'object', fields: of });
 export const either = (...of: readonly OperationType[]): OperationType => ({ kind: 'union', of });
 export const orNull = (of: OperationType): OperationType => either(of, none);
-/** A moment or a day: ISO text, DD-MM-YYYY text, epoch milliseconds, or nothing yet. */
+/** A moment or a day: ISO text, DD-MM-YYYY text, epoch milliseconds, or null. */
 export const moment: OperationType = /* @__PURE__ */ either(
   { kind: 'text', format: 'date-time' },
   date,
@@ -23,11 +23,11 @@ export const moment: OperationType = /* @__PURE__ */ either(
   number,
   none,
 );
-/** Texts that may not be there yet count as empty. */
+/** Texts; null counts as empty. */
 export const maybeText: OperationType = /* @__PURE__ */ orNull(text);
-/** Numbers that may not be there yet. */
+/** Numbers or null. */
 export const maybeNumber: OperationType = /* @__PURE__ */ orNull(number);
-/** Lists that may not be there yet count as empty. */
+/** Lists; null counts as empty. */
 export const maybeList = (of: OperationType): OperationType => orNull(listOf(of));
 
 export const arg = (name: string, type: OperationType, rest: Partial<OperationArgument> = {}): OperationArgument => ({

@@ -80,7 +80,7 @@ export const standardDocs = (): OperationDocs => ({
   substr: {
     group: 'text',
     description:
-      'A part of a text: from a place (negative: from the end), so many signs (negative: without so many at the end).',
+      'A part of a text: from an index (negative: from the end), with a number of characters (negative: without this number at the end).',
     args: [arg('text', text), arg('start', number), optional('length', number)],
     reply: text,
     examples: [

@@ -2,7 +2,7 @@ import { spend } from './budget.ts';
 import type { OperationCode, OperationCodes } from './operation.ts';
 import { truthy } from './truthy.ts';
 
-/** JSON Logic's own list operations: their body sees only the item. */
+/** JSON Logic's own list operations: their body reads only the item. */
 export const OWN_LISTS: Readonly<Record<string, true>> = {
   filter: true,
   map: true,
@@ -16,11 +16,11 @@ const SHORT_CIRCUIT: ReadonlySet<string> = new Set(['if', '?:', 'and', 'or']);
 /** Operations with lazy arguments. */
 export const isShortCircuit = (name: string): boolean => SHORT_CIRCUIT.has(name);
 
-/** A value taken as the number that JavaScript's operators make of it, whatever it is. */
+/** Converts any value to a number as JavaScript's operators do. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON Logic means JavaScript's own comparison and arithmetic of any values
 const raw = (value: unknown): number => value as number;
 
-/** JSON Logic's operators of two arguments, to the letter of json-logic-js. */
+/** JSON Logic's operators of two arguments, exactly as in json-logic-js. */
 export const BINARY: Readonly<Record<string, (a: unknown, b: unknown) => unknown>> = {
   // oxlint-disable-next-line eslint/eqeqeq -- loose equality is what "==" means in JSON Logic
   '==': (a, b) => a == b,
@@ -45,7 +45,7 @@ function includes(holder: string | readonly unknown[], searched: unknown): boole
 
 const parse = (value: unknown): number => Number.parseFloat(String(value));
 
-/** Joined as in json-logic-js: null is empty, a list is joined by commas. */
+/** Joins as json-logic-js does: null is empty, a list is joined by commas. */
 export function cat(args: readonly unknown[]): string {
   const joined = args.join('');
   spend(joined.length >> 6);
@@ -75,29 +75,29 @@ function merge(args: readonly unknown[]): unknown[] {
   for (const item of args) {
     const count = Array.isArray(item) ? item.length : 1;
     spend(count);
-    if (Array.isArray(item)) for (const one of item) merged.push(one);
+    if (Array.isArray(item)) for (const inner of item) merged.push(inner);
     else merged.push(item);
   }
   return merged;
 }
 
 const twoArguments = (name: string): OperationCode => ({
-  least: 2,
-  most: 2,
+  minArgs: 2,
+  maxArgs: 2,
   evaluate: ([a, b]) => BINARY[name]?.(a, b),
 });
 
 /** With three arguments, b lies between a and c. */
 const ordered = (operator: '<' | '<='): OperationCode => ({
-  least: 2,
-  most: 3,
+  minArgs: 2,
+  maxArgs: 3,
   evaluate: ([a, b, c]) => {
     const compare = BINARY[operator];
     return c === undefined ? compare?.(a, b) : compare?.(a, b) && compare(b, c);
   },
 });
 
-/** The eager operations that JSON Logic itself has. Formulas write most of them as operators. */
+/** The eager operations of JSON Logic itself. Formulas write most of them as operators. */
 export const STANDARD_CODE: OperationCodes = {
   '==': twoArguments('=='),
   '===': twoArguments('==='),
@@ -110,23 +110,23 @@ export const STANDARD_CODE: OperationCodes = {
   '%': twoArguments('%'),
   '/': twoArguments('/'),
   in: twoArguments('in'),
-  '-': { ...twoArguments('-'), least: 1 },
-  '!!': { least: 1, most: 1, evaluate: ([value]) => truthy(value) },
-  '!': { least: 1, most: 1, evaluate: ([value]) => !truthy(value) },
-  log: { least: 1, most: 1, evaluate: ([value]) => value },
-  cat: { least: 1, most: Infinity, evaluate: cat },
-  substr: { least: 2, most: 3, evaluate: substr },
+  '-': { ...twoArguments('-'), minArgs: 1 },
+  '!!': { minArgs: 1, maxArgs: 1, evaluate: ([value]) => truthy(value) },
+  '!': { minArgs: 1, maxArgs: 1, evaluate: ([value]) => !truthy(value) },
+  log: { minArgs: 1, maxArgs: 1, evaluate: ([value]) => value },
+  cat: { minArgs: 1, maxArgs: Infinity, evaluate: cat },
+  substr: { minArgs: 2, maxArgs: 3, evaluate: substr },
   '+': {
-    least: 1,
-    most: Infinity,
+    minArgs: 1,
+    maxArgs: Infinity,
     evaluate: (args) => args.reduce<number>((sum, value) => parse(sum) + parse(value), 0),
   },
   '*': {
-    least: 1,
-    most: Infinity,
+    minArgs: 1,
+    maxArgs: Infinity,
     evaluate: (args) => args.reduce((product, value) => parse(product) * parse(value)),
   },
-  min: { least: 1, most: Infinity, evaluate: (args) => Math.min(...args.map(raw)) },
-  max: { least: 1, most: Infinity, evaluate: (args) => Math.max(...args.map(raw)) },
-  merge: { least: 1, most: Infinity, evaluate: merge },
+  min: { minArgs: 1, maxArgs: Infinity, evaluate: (args) => Math.min(...args.map(raw)) },
+  max: { minArgs: 1, maxArgs: Infinity, evaluate: (args) => Math.max(...args.map(raw)) },
+  merge: { minArgs: 1, maxArgs: Infinity, evaluate: merge },
 };

@@ -40,7 +40,7 @@ function closing(text: string, from: number): number {
   return -1;
 }
 
-/** The expression of a text in a value position: a single {{ }} keeps its type, otherwise the pieces are joined to a text. Throws a FormulaError. */
+/** The expression of a text in a value position. A single {{ }} keeps its type; otherwise the pieces are joined to a text. Throws a FormulaError. */
 export function templateExpression(text: string, pointer: string, scope: PathScope): Expression {
   const place = { pointer, start: 0, end: text.length };
   if (!text.includes('{{')) return { kind: 'literal', place: { pointer }, value: text };

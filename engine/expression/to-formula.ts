@@ -24,10 +24,10 @@ const NOT = 3;
 const UNARY = 11;
 const ATOM = 12;
 
-/** A formula has no way to say it: loose comparison, JSON Logic's own list operations. */
+/** The expression has no formula: loose comparison, or one of JSON Logic's own list operations. */
 class NotExpressible extends Error {}
 
-/** The formula that reads as this expression; null when only JSON Logic can say it. */
+/** The formula that reads as this expression; null when only JSON Logic can express it. */
 export function toFormula(expression: Expression): string | null {
   try {
     return print(expression, 0);
@@ -38,9 +38,9 @@ export function toFormula(expression: Expression): string | null {
 }
 
 /** Prints an operand with parentheses when its precedence is below `least`. */
-function print(expression: Expression, least: number): string {
+function print(expression: Expression, minPrecedence: number): string {
   const [text, precedence] = printed(expression);
-  return precedence < least ? `(${text})` : text;
+  return precedence < minPrecedence ? `(${text})` : text;
 }
 
 function printed(expression: Expression): readonly [string, number] {

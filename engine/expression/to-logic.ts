@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, Logic>>;
 /** The equivalent JSON Logic for a logic position of a document. */
 export const toLogic = (expression: Expression): Logic => position(expression);
 
-/** In a logic position a text would be a formula: a literal text is wrapped. */
+/** A literal text is wrapped, because in a logic position a text would be a formula. */
 function position(expression: Expression): Logic {
   const made = eager(expression);
   return typeof made === 'string' ? { value: toValue(expression) } : made;
@@ -64,7 +64,7 @@ function pathLogic(path: Path): Logic {
   return { get: [{ var: '' }, ...steps] };
 }
 
-/** A path as it is written: name, .name, [0], [path]; within data keys and dots. */
+/** A path as it is written: name, .name, [0], [path]. Within data it has keys and dots. */
 export function pathText(path: Path): string {
   if (path.root === '') return path.steps.map(String).join('.');
   const steps = path.steps.map((step) => {
@@ -125,8 +125,8 @@ function literalValue(value: unknown): Logic {
 }
 
 /**
- * JSON Logic that json-logic-js itself runs once the added operations are registered: no formulas, no value positions, no brackets in paths. Tests compare
- * what it gives with what `prepare` gives.
+ * JSON Logic that json-logic-js itself can run once the added operations are registered: without formulas, value positions and brackets in paths. Tests
+ * compare its results with those of `prepare`.
  */
 export function toOracle(expression: Expression): Logic {
   switch (expression.kind) {

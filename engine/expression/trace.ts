@@ -15,14 +15,14 @@ export interface TraceStep {
   readonly place: ExpressionPosition;
   /** The step as a formula, or as JSON Logic where no formula exists. */
   readonly text: string;
-  /** false: the evaluation ended before it came here. */
+  /** False when the evaluation ended before this step. */
   readonly evaluated: boolean;
   readonly value: unknown;
   /** The error; its value is then undefined. */
   readonly error?: string;
-  /** The parts in the order in which they are written; those of a loop once for each item, up to a limit. */
+  /** The parts in the order in which they are written. Those of a loop occur once for each item, up to a limit. */
   readonly parts: readonly TraceStep[];
-  /** The number of evaluations that are left out. */
+  /** The number of evaluations that were left out. */
   readonly omitted: number;
 }
 
@@ -35,14 +35,14 @@ interface RecordedEvaluation {
   omitted: number;
 }
 
-const MOST_PARTS = 60;
-const DEEPEST_RULE = 3;
+const MAX_PARTS = 60;
+const MAX_RULE_DEPTH = 3;
 
-/** Evaluates an expression and records the value of each step; parts without evaluation are marked. It does not throw. */
+/** Evaluates an expression and records the value of each step; steps that were not evaluated are marked. Does not throw. */
 export const trace = (expression: Expression, environment: Environment): TraceStep =>
   traceWithin(expression, environment, 0);
 
-/** `depth` counts the rules that apply rules. */
+/** `depth` counts the nested rules. */
 function traceWithin(expression: Expression, environment: Environment, depth: number): TraceStep {
   const root: RecordedEvaluation = { expression, environment, value: undefined, parts: [], omitted: 0 };
   const recorder = new Recorder(root);
@@ -76,7 +76,7 @@ class Recorder {
   private record(expression: Expression, run: Run, environment: Environment): unknown {
     const outer = this.at;
     const recording: RecordedEvaluation = { expression, environment, value: undefined, parts: [], omitted: 0 };
-    if (outer.parts.length < MOST_PARTS) outer.parts.push(recording);
+    if (outer.parts.length < MAX_PARTS) outer.parts.push(recording);
     else outer.omitted++;
     this.at = recording;
     try {
@@ -113,7 +113,7 @@ function partSteps({ expression, parts }: RecordedEvaluation, depth: number): Tr
 /** The steps of a rule in the data; their positions are those of the rule. */
 function ruleSteps({ expression, parts, environment }: RecordedEvaluation, depth: number): TraceStep[] {
   const [rule, to] = parts;
-  if (expression.kind !== 'apply' || !rule || !to || depth >= DEEPEST_RULE) return [];
+  if (expression.kind !== 'apply' || !rule || !to || depth >= MAX_RULE_DEPTH) return [];
   const logic = parseRule(typeof rule.value === 'string' ? rule.value.trim() : rule.value);
   if (logic === null || logic === undefined || logic === '') return [];
   let wrong = '';

@@ -1,7 +1,7 @@
 import { assertNever } from './guards.ts';
 import type { Expression, Loop } from './tree.ts';
 
-/** A part of an expression; `binds` is the name that it sees in addition, '' where it sees only data. */
+/** A part of an expression. `binds` is its additional name, or '' where it reads only data. */
 export interface ExpressionPart {
   readonly expression: Expression;
   readonly binds?: string;

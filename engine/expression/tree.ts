@@ -1,6 +1,6 @@
 /**
- * What a logic position or a value position becomes once read: one tree of frozen nodes. The evaluator, the checker, the trace, the dependency list and
- * the JSON Logic that json-logic-js runs as oracle are all made from it, and nothing else of the engine looks into formulas or JSON Logic.
+ * The result of reading a logic position or a value position: one tree of frozen nodes. The evaluator, the checker, the trace, the dependency list and the
+ * JSON Logic that json-logic-js runs as oracle all use it; no other part of the engine reads formulas or JSON Logic.
  */
 export type Expression =
   | Literal
@@ -38,7 +38,7 @@ export interface Path {
   readonly steps: readonly (string | number | Path)[];
 }
 
-/** An eager operation, or one of JSON Logic's own (if, and, or, ===, +, cat ...) by its JSON Logic name. */
+/** An eager operation, or one of JSON Logic's own by its JSON Logic name (if, and, or, ===, +, cat ...). */
 export interface Operation {
   readonly kind: 'operation';
   readonly place: ExpressionPosition;

@@ -1,8 +1,8 @@
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import { FormulaError } from './formula-error.ts';
 import { type Fields, isFields } from './guards.ts';
 import { FORMS, nearestName, SCHEMA_KEYS } from './names.ts';
-import { DEEPEST_EXPRESSION, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
+import { MAX_EXPRESSION_DEPTH, inNestedExpression, emptyLiteral, type ReadContext, atChild } from './read-context.ts';
 import { reportFormula } from './report-formula.ts';
 import { templateExpression } from './template.ts';
 import type { Expression, ExpressionPosition } from './tree.ts';
@@ -13,7 +13,7 @@ export function readValueAt(value: unknown, pointer: string, outer: ReadContext)
   const place: ExpressionPosition = { pointer };
   if (typeof value === 'string') return readText(value, pointer, context);
   if (value === null || typeof value !== 'object') return { kind: 'literal', place, value: value ?? null };
-  if (context.depth > DEEPEST_EXPRESSION) {
+  if (context.depth > MAX_EXPRESSION_DEPTH) {
     context.report({ kind: 'too-deep', message: 'nested too deep', pointer });
     return emptyLiteral(place);
   }

@@ -1,4 +1,4 @@
-/** Something wrong in a document, found while it is prepared or runs. */
+/** A fault of a document that is found while it is prepared or runs. */
 export class DocumentError extends Error {
   readonly pointer: string;
   constructor(message: string, pointer: string) {

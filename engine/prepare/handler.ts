@@ -14,22 +14,22 @@ const POLICIES: Readonly<Record<string, Busy>> = {
   change: 'latest',
 };
 
-const isList = (given: unit.Handler): given is readonly unit.Action[] => Array.isArray(given);
+const isActions = (given: unit.Handler): given is unit.Actions => typeof given === 'string' || Array.isArray(given);
 
-/** A handler of an event. By default a second click is ignored, a newer change replaces an older one, and other events queue. */
+/** A handler of an event. By default a second click is ignored, a newer change replaces an older one, and other events are queued. */
 export function handler(given: unit.Handler, pointer: string, event: string, compile: CompileActions): PreparedHandler {
-  const { if: condition, do: actions, debounce, throttle, busy } = isList(given) ? onlyActions(given) : given;
+  const { if: condition, do: actions, debounce, throttle, busy } = isActions(given) ? onlyActions(given) : given;
   const kind = event.split(':', 1)[0] ?? event;
   return {
     pointer,
     if: condition === undefined ? null : logic(condition, `${pointer}/if`),
-    steps: compile(actions, isList(given) ? pointer : `${pointer}/do`),
+    steps: compile(actions, isActions(given) ? pointer : `${pointer}/do`),
     debounce: debounce ?? 0,
     throttle: throttle ?? 0,
     busy: busy ?? (Object.hasOwn(POLICIES, kind) ? POLICIES[kind] : undefined) ?? 'queue',
   };
 }
 
-const onlyActions = (actions: readonly unit.Action[]): Exclude<unit.Handler, readonly unit.Action[]> => ({
+const onlyActions = (actions: unit.Actions): Exclude<unit.Handler, unit.Actions> => ({
   do: actions,
 });

@@ -1,12 +1,11 @@
-import type { Environment } from '../expression/index.ts';
-import { readOwn } from '../expression/index.ts';
+import { type Environment, readOwn } from '../expression/index.ts';
 import { ExtendedEnvironment } from '../expression/extended-environment.ts';
 import { value } from './reader.ts';
 
 /** Reads a path in an item or a reply: "Id", "action.Id", "list[0].Id"; or a formula `{{ }}` that may name the item. */
 export interface ItemReader {
   readonly read: (environment: Environment, item: unknown, index: number, name: string) => unknown;
-  /** The steps when it is a mere path. */
+  /** The steps when it is a plain path. */
   readonly steps: readonly (string | number)[] | null;
 }
 

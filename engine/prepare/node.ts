@@ -1,7 +1,7 @@
-import { escapeStep } from '../pointer.ts';
+import { escapeStep } from '../base/pointer.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
-import { FORBIDDEN_KEYS } from '../json.ts';
-import type { RuntimeSlot } from '../widget.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
+import type { RuntimeSlot } from '../base/widget.ts';
 import { DocumentError } from './document-error.ts';
 import { handler } from './handler.ts';
 import { SLOT } from './part-slots.ts';
@@ -11,6 +11,7 @@ import type {
   CompileActions,
   NamedReader,
   OwnValues,
+  PreparedBinds,
   PreparedChild,
   PreparedEntry,
   PreparedHandler,
@@ -27,9 +28,9 @@ export interface PrepareContext {
   /** Collects the names of widgets and parts. */
   readonly uses: Set<string>;
   readonly contracts: Set<string>;
-  /** Counts the nodes, so that each has a name. */
+  /** Counts the nodes, because generated names contain the count. */
   count: number;
-  /** The slots that have a place already. */
+  /** The slots that have a placeholder already. */
   readonly placed: Set<string>;
 }
 
@@ -42,7 +43,7 @@ const EMPTY_RECORD: Readonly<Record<string, never>> = Object.freeze({});
 type AnyChild = unit.Node | unit.Choice;
 type Props = Readonly<Record<string, unit.Value>> | undefined;
 
-/** A faulty node is one fault: the nodes around it are prepared nevertheless. */
+/** A faulty node becomes one fault; the nodes around it are prepared nevertheless. */
 export function child(given: AnyChild, pointer: string, context: PrepareContext): PreparedChild {
   try {
     return 'choose' in given ? choice(given, pointer, context) : nodeOrEach(given, pointer, context);
@@ -103,7 +104,9 @@ function node(given: unit.Node, pointer: string, context: PrepareContext): Prepa
     ...props,
     binds,
     on: handlersOf(given.on, `${pointer}/on`, context.compile),
-    children: given.children?.map((one, index) => child(one, `${pointer}/children/${index}`, context)) ?? EMPTY_LIST,
+    children:
+      given.children?.map((childNode, index) => child(childNode, `${pointer}/children/${index}`, context)) ??
+      EMPTY_LIST,
     slots: slotsOf(given, pointer, context),
     watched:
       props.live.length + binds.length + waits.length + only.length > 0 ||
@@ -124,7 +127,7 @@ function valuesOf(values: unit.Node['values'], pointer: string): OwnValues | nul
 
 const isLive = (reader: Reader | null): boolean => reader?.liveness === 'live';
 
-/** Ids within a slot are the caller's own; only a second use by the part makes them differ. */
+/** Ids within a slot belong to the caller. Only a second placeholder of the part makes them differ. */
 function placeName(given: unit.Node, context: PrepareContext): string {
   const slot = JSON.stringify(given.props?.['name'] ?? '');
   if (context.placed.has(slot)) return `-${++context.count}`;
@@ -141,8 +144,8 @@ function widgetOf({ widget }: unit.Node, pointer: string, context: PrepareContex
   return widget;
 }
 
-/** Props by how often they must be read. */
-export function split(props: Props, pointer: string) {
+/** Splits props by how often they must be read. */
+function split(props: Props, pointer: string) {
   const fixed: Record<string, unknown> = {};
   const globals: NamedReader[] = [];
   const live: NamedReader[] = [];
@@ -167,7 +170,7 @@ function assertSafeProps(props: Props, pointer: string): readonly (readonly [str
   return entries;
 }
 
-function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedNode['binds'] {
+function bindsOf(bind: unit.Node['bind'], pointer: string): PreparedBinds {
   if (bind === undefined) return EMPTY_LIST;
   if (typeof bind === 'string') return [['', target(bind, pointer)]];
   return assertSafeProps(bind, pointer).map(
@@ -232,13 +235,14 @@ function entry(
     pointer,
     name: given.id ?? `e${++context.count}`,
     id: given.id ?? null,
-    place: given.slot === undefined ? null : placeOf(given.slot, given.with, pointer),
-    each: given.each ? eachOf(given.each, pointer) : null,
+    place: given.slot === undefined ? null : slotPlace(given.slot, given.with, pointer),
+    each: given.each ? prepareEach(given.each, pointer) : null,
     values,
     access: given.access ?? null,
     show: showsPerRow ? null : show,
     fixed: props.fixed,
     live: [...props.globals, ...props.live],
+    binds: bindsOf(given.bind, `${pointer}/bind`),
     body: given.body ? child(given.body, `${pointer}/body`, context) : null,
     on: handlersOf(given.on, `${pointer}/on`, context.compile),
     row: perRow
@@ -258,15 +262,13 @@ function readsName(reader: Reader, name: string, values: OwnValues | null, seen 
   });
 }
 
-const placeOf = (slot: string, given: unit.Value | undefined, pointer: string): PreparedEntry['place'] => ({
+const slotPlace = (slot: string, given: unit.Value | undefined, pointer: string): PreparedEntry['place'] => ({
   slot,
   with: given === undefined ? null : value(given, `${pointer}/with`),
 });
 
-const eachOf = (each: unit.EntryEach, pointer: string): PreparedEntry['each'] => ({
+const prepareEach = (each: unit.EntryEach, pointer: string): PreparedEntry['each'] => ({
   in: logic(each.in, `${pointer}/each/in`),
   as: each.as,
   key: itemReader(each.key ?? '', `${pointer}/each/key`),
 });
-
-export type { Reader };

@@ -1,13 +1,13 @@
 import type { Unit } from '../../schemas/documents/unit.ts';
-import type { DocumentBundle } from '../ports.ts';
+import type { DocumentBundle } from '../base/ports.ts';
 import { isObject } from '../document/pointer.ts';
-import type { RuntimeSlot, RuntimeWidget } from '../widget.ts';
+import type { RuntimeSlot, RuntimeWidget } from '../base/widget.ts';
 import type { SlotsOf } from './node.ts';
 
 /** The name of a part's slot placeholder in a document: `{"widget": "slot"}`. */
 export const SLOT = 'slot';
 
-/** The names that each slot gives to the caller's content. */
+/** The names that each slot defines for the caller's content. */
 export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(slots ?? {}).map(([name, slot]) => [
@@ -16,7 +16,7 @@ export const namesOfSlots = (slots: Unit['slots']): Readonly<Record<string, read
     ]),
   );
 
-/** The slots of widgets and parts. A slot of a part with entries takes the entries of a widget's slot, which it names. */
+/** The slots of widgets and parts. A part's slot for entries takes the entries of the widget's slot that it names. */
 export function slotsAmong(widgets: Readonly<Record<string, RuntimeWidget>>, parts: DocumentBundle['parts']): SlotsOf {
   const named = (place: unknown): RuntimeSlot | undefined => {
     const [widget = '', slot = ''] = typeof place === 'string' ? place.split('.') : [];

@@ -1,5 +1,5 @@
-import { BoundedMap } from '../bounded-map.ts';
-import { FORBIDDEN_KEYS } from '../json.ts';
+import { BoundedMap } from '../base/bounded-map.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
 import {
   isScopeRoot,
   prepare,
@@ -16,16 +16,16 @@ import {
 import { DocumentError } from './document-error.ts';
 
 /**
- * How often an expression has to be read. constant: never. world: when language, role or links change (the page renders anew then). live: when a cell
- * that it reads changes.
+ * How often an expression has to be read. constant: never. globals: when language, role or links change, because the page renders again then. live: when a
+ * cell that it reads changes.
  */
-export type Liveness = 'constant' | 'globals' | 'live';
+type Liveness = 'constant' | 'globals' | 'live';
 
 /** An expression of a document, ready to run in any scope of its unit. */
 export interface Reader {
   readonly pointer: string;
   readonly liveness: Liveness;
-  /** Set when it reads no item and is no mere path: equal ones are one computed for each scope. */
+  /** Set when it reads no item and is more than a plain path: equal expressions share one computed for each scope. */
   readonly sharedAs: string | null;
   readonly prepared: Prepared;
   /** Does it only throw the fault of its position? */
@@ -34,7 +34,7 @@ export interface Reader {
 
 const GLOBAL_FACTS: ReadonlySet<HostFact> = new Set(['language', 'link', 'role', 'lookup', 'now:once']);
 
-export const makeReader = (expression: Expression, pointer: string): Reader => {
+const makeReader = (expression: Expression, pointer: string): Reader => {
   const prepared = prepare(expression);
   const liveness = livenessOf(prepared);
   return Object.freeze({ pointer, prepared, liveness, sharedAs: sharedKeyOf(expression, prepared, liveness) });
@@ -101,20 +101,20 @@ function cachedReader(known: ReaderCache, given: unknown, pointer: string): Read
 }
 
 function cacheReader(known: ReaderCache, given: unknown, reader: Reader): Reader {
-  // A formula's fault carries its position.
+  // The fault of a formula has its position.
   if (typeof given !== 'string' || reader.faulty) return reader;
   known.set(given, reader);
   return reader;
 }
 
-/** Most values of a document are plain texts and mere paths: they need no parser. */
+/** Most values of a document are plain texts and plain paths, which need no parser. */
 function withoutParser(given: unknown, pointer: string): Reader | null {
   if (isPlainValue(given)) return constant(given, pointer);
   const [, path] = typeof given === 'string' ? (WHOLE_PATH.exec(given) ?? []) : [];
   return path === undefined ? null : simplePath(path, pointer);
 }
 
-/** A value that is itself, whatever is around it. */
+/** A value that needs no evaluation. */
 export const isPlainValue = (given: unknown): boolean =>
   typeof given === 'string'
     ? !given.includes('{{')
@@ -141,8 +141,8 @@ function simplePath(path: string, pointer: string): Reader | null {
   return { pointer, liveness: 'live', sharedAs: null, prepared };
 }
 
-/** A reader that throws the fault of its document. */
-export function failing(error: DocumentError): Reader {
+/** A reader that throws the fault of the document. */
+function failing(error: DocumentError): Reader {
   const run = (): never => {
     throw error;
   };
@@ -159,7 +159,7 @@ export function failing(error: DocumentError): Reader {
   return Object.freeze({ pointer: error.pointer, liveness: 'globals', sharedAs: null, prepared, faulty: true });
 }
 
-/** A place that can be written: `state.answers[q.Id]`. */
+/** A writable place: `state.answers[q.Id]`. */
 export interface Target {
   readonly pointer: string;
   readonly root: string;
@@ -179,7 +179,7 @@ export function target(text: unknown, pointer: string): Target {
   return Object.freeze({ pointer, root: path.root, steps, whole: makeReader(path, pointer) });
 }
 
-/** The steps of a target, now. */
+/** The current steps of a target. */
 export const stepsOf = (to: Target, environment: Environment): (string | number)[] =>
   to.steps.map((step) => (typeof step === 'object' ? keyOf(step.run(environment), to) : step));
 

@@ -1,10 +1,10 @@
-import type { Action, Pages } from '../../schemas/documents/unit.ts';
-import type { SkeletonShape } from '../frame.ts';
-import type { Schema } from '../json.ts';
+import type { Actions, Pages } from '../../schemas/documents/unit.ts';
+import type { SkeletonShape } from '../base/frame.ts';
+import type { Schema } from '../base/json.ts';
 import type { ItemReader } from './item-path.ts';
 import type { Reader, Target } from './reader.ts';
 
-/** A unit made ready: its expressions are functions, its props are split into those that never change and those that do. */
+/** A prepared unit: its expressions are functions, its props are split into constant ones and others. */
 export interface PreparedUnit {
   readonly name: string;
   readonly kind: 'screen' | 'part' | 'dialog';
@@ -22,7 +22,7 @@ export interface PreparedUnit {
   readonly on: readonly PreparedEvent[];
   readonly leave: { readonly when: Reader; readonly text: Reader; readonly screen: boolean } | null;
   readonly model: Readonly<Record<string, Schema>>;
-  /** Slots of a part, with the names that each gives to its content. */
+  /** Slots of a part, with the names that each defines for its content. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
   /** The file name in errors of its functions. */
   readonly functions: { readonly file: string; readonly text: string | null } | null;
@@ -33,9 +33,9 @@ export interface PreparedUnit {
   readonly contracts: ReadonlySet<string>;
 }
 
-/** What stands around the title of a screen. */
+/** The title of a screen and what is shown around it. */
 export interface PreparedHead {
-  /** The document has a head of its own, and not a title alone. */
+  /** Does the document have a head of its own, and not only a title? */
   readonly declared: boolean;
   readonly title: Reader;
   readonly subtitle: Reader | null;
@@ -53,13 +53,13 @@ export interface Step {
   perform(run: StepRun): Promise<void> | undefined;
 }
 
-/** The context of a step; only the runtime, which compiles the steps, knows its type. */
-export interface StepRun {
+/** The context of a step. Only the runtime, which compiles the steps, knows its type. */
+interface StepRun {
   readonly signal: AbortSignal;
 }
 
-/** Makes steps of a list of actions. */
-export type CompileActions = (actions: readonly Action[], pointer: string) => readonly Step[];
+/** Compiles a list of actions, or the name of a task, to steps. */
+export type CompileActions = (actions: Actions, pointer: string) => readonly Step[];
 
 /** Roles, or an area's name; null = everybody. */
 export type Access = string | readonly string[] | null;
@@ -67,7 +67,7 @@ export type Access = string | readonly string[] | null;
 export interface PreparedState {
   readonly initial: unknown;
   readonly keep: 'url' | 'tab' | 'device' | 'user' | null;
-  /** In the url: each value is an entry of the history, or only one after the initial value. */
+  /** For state in the url: each value is an entry of the history, or only the first change from the initial value. */
   readonly entry: 'each' | 'opened' | null;
   readonly schema: Schema;
 }
@@ -88,16 +88,18 @@ export interface PreparedSource {
   readonly pages: PreparedPages | null;
   readonly loaded: PreparedHandler | null;
   readonly failed: PreparedHandler | null;
-  /** Sources whose data its `with` reads: it waits for them. */
+  /** Sources whose data its `with` reads. It waits for them. */
   readonly after: readonly string[];
 }
 
 export interface PreparedPages {
   readonly kind: 'number' | 'cursor';
+  /** The number and the size of the page go into the body of the call, because `with` does not read them. */
+  readonly sent: boolean;
   readonly size: Reader;
   readonly count: ItemReader | null;
   readonly reset: readonly Reader[];
-  /** The name in the url that holds the number of the page. */
+  /** The name in the url for the page number. */
   readonly keep: string | null;
   readonly cursor: Reader | null;
   readonly add: Extract<Pages, { cursor: string }>['add'];
@@ -106,11 +108,11 @@ export interface PreparedPages {
 export interface PreparedDraft {
   readonly pointer: string;
   readonly from: Reader;
-  /** Sources that must be ready before it exists. */
+  /** Sources that must be ready before the draft exists. */
   readonly after: readonly string[];
   readonly schema: Reader;
   readonly base: Reader | null;
-  /** Distinguishes its document from others on this device. */
+  /** Distinguishes the draft's document from others on this device. */
   readonly keep: Reader | null;
   readonly save: { readonly after: number; readonly handler: PreparedHandler } | null;
   readonly sync: PreparedSync | null;
@@ -131,7 +133,7 @@ export interface PreparedFlow {
   readonly with: Reader | null;
 }
 
-export interface PreparedTask {
+interface PreparedTask {
   readonly params: Readonly<Record<string, Schema>>;
   readonly steps: readonly Step[];
 }
@@ -192,11 +194,14 @@ export type OwnValues = Readonly<Record<string, Reader>>;
 
 export type NamedReader = readonly [name: string, reader: Reader];
 
+/** model name -> place; "" is the first model of the widget or of the slot. */
+export type PreparedBinds = readonly (readonly [model: string, target: Target])[];
+
 export interface PreparedNode {
   readonly kind: 'node';
   readonly pointer: string;
   readonly document: string;
-  /** Its id, or a name made of its position; the base of html ids. */
+  /** Its id, or a name generated from its position; the base of html ids. */
   readonly name: string;
   readonly widget: string | { readonly contract: string; readonly code: Reader };
   readonly key: Reader | null;
@@ -205,7 +210,7 @@ export interface PreparedNode {
   readonly show: Reader | null;
   readonly access: Access;
   readonly waits: readonly string[];
-  /** The shape of the skeleton while it waits. */
+  /** The shape of the skeleton while the node waits. */
   readonly loading: SkeletonShape;
   readonly only: readonly string[];
   /** Props that never change: one frozen object. */
@@ -214,12 +219,11 @@ export interface PreparedNode {
   readonly globals: readonly NamedReader[];
   /** Props that change with the scope. */
   readonly live: readonly NamedReader[];
-  /** model name -> place; "" is the first model of the widget. */
-  readonly binds: readonly (readonly [model: string, target: Target])[];
+  readonly binds: PreparedBinds;
   readonly on: Readonly<Record<string, PreparedHandler>>;
   readonly children: readonly PreparedChild[];
   readonly slots: Readonly<Record<string, PreparedSlot>>;
-  /** Does anything beside slots and children have to be watched? */
+  /** Does the node read anything reactive beside slots and children? */
   readonly watched: boolean;
 }
 
@@ -231,7 +235,7 @@ export interface PreparedEntry {
   readonly pointer: string;
   readonly name: string;
   readonly id: string | null;
-  /** The position of the entries that the part's caller gave to this slot. */
+  /** The position for the entries that the part's caller passed to this slot. */
   readonly place: { readonly slot: string; readonly with: Reader | null } | null;
   readonly each: { readonly in: Reader; readonly as: string; readonly key: ItemReader } | null;
   readonly values: OwnValues | null;
@@ -239,6 +243,7 @@ export interface PreparedEntry {
   readonly show: Reader | null;
   readonly fixed: Readonly<Record<string, unknown>>;
   readonly live: readonly NamedReader[];
+  readonly binds: PreparedBinds;
   readonly body: PreparedChild | null;
   readonly on: Readonly<Record<string, PreparedHandler>>;
   /** The props that are evaluated for each item of the widget's rows. */

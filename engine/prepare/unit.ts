@@ -1,8 +1,8 @@
-import { escapeStep } from '../pointer.ts';
-import type { RuntimeWidget } from '../widget.ts';
+import { escapeStep } from '../base/pointer.ts';
+import type { RuntimeWidget } from '../base/widget.ts';
 import type * as unit from '../../schemas/documents/unit.ts';
-import type { DocumentBundle } from '../ports.ts';
-import { toText } from '../text.ts';
+import type { DocumentBundle } from '../base/ports.ts';
+import { toText } from '../base/text.ts';
 import { handler } from './handler.ts';
 import { itemReader, pathSteps } from './item-path.ts';
 import { child, type PrepareContext, type SlotsOf } from './node.ts';
@@ -19,7 +19,7 @@ import type {
   PreparedUnit,
 } from './types.ts';
 
-/** Makes a unit ready to run: once for each document. */
+/** Prepares a unit to run, once for each document. */
 export function prepareUnit(given: unit.Unit, name: string, { widgets, parts, compile }: PrepareOptions): PreparedUnit {
   return prepareEach(given, name, '', slotsAmong(widgets, parts), compile);
 }
@@ -96,7 +96,7 @@ function prepareEach(
   };
 }
 
-/** Every screen with a title has a head, a part only where it declares one. */
+/** A screen with a title always has a head; a part has one only when it declares it. */
 function headOf({ screen, title, head }: unit.Unit, context: PrepareContext): PreparedHead | null {
   if (title === undefined || (screen === undefined && !head)) return null;
   const { back, subtitle, state: chip, sticky = false, actions = [] } = head ?? {};
@@ -107,7 +107,7 @@ function headOf({ screen, title, head }: unit.Unit, context: PrepareContext): Pr
     back: back ? { text: value(back.text, '/head/back/text'), link: value(back.link, '/head/back/link') } : null,
     sticky,
     state: chip ? child(chip, '/head/state', context) : null,
-    actions: actions.map((one, index) => child(one, `/head/actions/${index}`, context)),
+    actions: actions.map((action, index) => child(action, `/head/actions/${index}`, context)),
   };
 }
 
@@ -134,7 +134,7 @@ function state(schema: NonNullable<unit.Unit['state']>[string]): PreparedState {
   return { initial: schema['default'] ?? null, keep: known, entry, schema: ownSchema(schema) };
 }
 
-// a schema of a document is JSON; the checker has seen that it is a schema
+// The schema of a document is JSON, and the checker has checked it.
 const ownSchema = (schema: NonNullable<unit.Unit['state']>[string]): PreparedState['schema'] => schema;
 
 function source(given: unit.Source, pointer: string, name: string, compile: CompileActions): PreparedSource {
@@ -153,7 +153,7 @@ function source(given: unit.Source, pointer: string, name: string, compile: Comp
     key: given.key === undefined ? null : itemReader(given.key, `${pointer}/key`),
     list: given.list === undefined ? null : pathSteps(given.list),
     access: given.access ?? null,
-    pages: given.pages ? pages(given.pages, `${pointer}/pages`) : null,
+    pages: given.pages ? pages(given.pages, sendsPage(kind, body), `${pointer}/pages`) : null,
     loaded: given.on?.loaded ? handler(given.on.loaded, `${pointer}/on/loaded`, 'loaded', compile) : null,
     failed: given.on?.failed ? handler(given.on.failed, `${pointer}/on/failed`, 'failed', compile) : null,
     after: body ? sourcesOf(body).filter((other) => other !== name) : [],
@@ -176,16 +176,20 @@ const sourcesOf = ({ prepared: { dependencies } }: Reader): string[] => [
   ),
 ];
 
-function pages(given: unit.Pages, pointer: string): PreparedPages {
+const sendsPage = (kind: PreparedSource['kind'], body: Reader | null): boolean =>
+  kind === 'call' && !body?.prepared.dependencies.some(({ root }) => root === 'page');
+
+function pages(given: unit.Pages, sent: boolean, pointer: string): PreparedPages {
   const size = logic(given.size ?? 10, `${pointer}/size`);
   if ('cursor' in given) {
     const cursor = logic(given.cursor, `${pointer}/cursor`);
-    return { kind: 'cursor', size, count: null, reset: [], keep: null, cursor, add: given.add };
+    return { kind: 'cursor', sent: false, size, count: null, reset: [], keep: null, cursor, add: given.add };
   }
   return {
     kind: 'number',
+    sent,
     size,
-    count: itemReader(toText(given.count), `${pointer}/count`),
+    count: itemReader(toText(given.count ?? 'count'), `${pointer}/count`),
     reset: (given.reset ?? []).map((path, index) => logic(path, `${pointer}/reset/${index}`)),
     keep: given.keep ?? null,
     cursor: null,
@@ -193,7 +197,7 @@ function pages(given: unit.Pages, pointer: string): PreparedPages {
   };
 }
 
-/** Milliseconds that changes are gathered. */
+/** The time in milliseconds during which changes are collected. */
 const SYNC_AFTER = 300;
 
 function draft(given: unit.Draft, pointer: string, compile: CompileActions): PreparedDraft {

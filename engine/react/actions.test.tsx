@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/no-thenable -- `then` is a word of the language */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { JsonObject } from '../json.ts';
-import { CallError } from '../ports.ts';
+import type { JsonObject } from '../base/json.ts';
+import { CallError } from '../base/ports.ts';
 import { show, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toText } from '../text.ts';
+import { toText } from '../base/text.ts';
 import type { PreparedChild, PreparedChoice } from '../prepare/types.ts';
 import { evaluateReader } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
@@ -17,7 +17,7 @@ interface Chosen {
   readonly error: unknown;
 }
 
-/** One of several nodes, by a value. */
+/** Shows one of several nodes, chosen by a value. */
 export class ChoiceView extends ObserverComponent<Props, Chosen> {
   protected readonly isReactive: boolean;
 

@@ -22,7 +22,7 @@ export function RuntimeProvider(props: { readonly runtime: Runtime; readonly chi
 
 export function useRuntime(): Runtime {
   const runtime = useContext(RuntimeContext);
-  if (!runtime) throw new Error('No RuntimeProvider stands above');
+  if (!runtime) throw new Error('There is no RuntimeProvider above');
   return runtime;
 }
 

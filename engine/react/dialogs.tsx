@@ -1,13 +1,13 @@
 import { reaction } from 'mobx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { toText } from '../text.ts';
+import { toText } from '../base/text.ts';
 import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 import type { OpenDialog } from '../runtime/action/dialogs.ts';
 import { evaluateReader } from '../runtime/scope/read.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
 
-/** The opened dialogs, each in the frame's Dialog. Stands once in the page. */
+/** The opened dialogs, each in the frame's Dialog. A page mounts this once. */
 export function Dialogs(): ReactNode {
   const { page } = useRuntime();
   const { stack } = page.dialogs;

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { CallError, type DocumentBundle } from '../ports.ts';
+import { isNetworkFailure } from '../base/fetch-module.ts';
+import { CallError, type DocumentBundle } from '../base/ports.ts';
+import type { PageRuntime } from '../runtime/page.ts';
 import { useRuntime } from './context.tsx';
 import { Screen } from './screen.tsx';
 
@@ -29,7 +31,9 @@ function Attempt({
 }: DocumentViewProps & { readonly again: () => void }): ReactNode {
   const { page } = useRuntime();
   const { Skeleton, Failed, Denied } = page.options.frame;
-  const [found, setFound] = useState<LoadResult>(null);
+  const [known] = useState<LoadResult>(() => knownDocument(page, kind, name));
+  const [loaded, setLoaded] = useState<LoadResult>(null);
+  const found = loaded ?? known;
   useEffect(() => {
     let wanted = true;
     const find = async (): Promise<void> => {
@@ -37,13 +41,14 @@ function Attempt({
         (bundle) => ({ bundle }),
         (error: unknown) => ({ error }),
       );
-      if (wanted) setFound(next);
+      // Without a network the document that was loaded before stays.
+      if (wanted && !(known && 'error' in next && isNetworkFailure(next.error))) setLoaded(next);
     };
     void find();
     return () => {
       wanted = false;
     };
-  }, [page, kind, name]);
+  }, [page, kind, name, known]);
   if (!found) return <Skeleton nodeId={`${kind}-${name}`} shape="page" />;
   if ('bundle' in found)
     return <Screen bundle={found.bundle} depth={1} {...(params ? { params } : {})} denied={fallback} />;
@@ -51,4 +56,13 @@ function Attempt({
   if (fallback !== undefined && (status === 403 || status === 404)) return fallback;
   if (status === 403) return <Denied />;
   return <Failed error={found.error} retry={again} />;
+}
+
+/** The document if it was loaded before. */
+function knownDocument(page: PageRuntime, kind: string, name: string): LoadResult {
+  const { ports, options } = page;
+  const bundle = ports.knownDocument?.(kind, name) ?? null;
+  if (bundle) return { bundle };
+  options.ahead?.wait(ports.document(kind, name));
+  return null;
 }

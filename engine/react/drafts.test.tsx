@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { CallError } from '../ports.ts';
-import type { JsonObject } from '../json.ts';
+import { CallError } from '../base/ports.ts';
+import type { JsonObject } from '../base/json.ts';
 import { show, type Stage } from '../../tests/support/engine/react.tsx';
 
 const input = (label: string, bind: string): JsonObject => ({ widget: 'input', props: { label }, bind });
@@ -148,7 +148,7 @@ test.each([
     version: 1,
     body: button('remove', { do: 'confirm', text: 'Sure?' }, { do: 'toast', text: 'removed' }),
   });
-  // As the host does: what is withdrawn is no.
+  // The host answers no to a withdrawn question.
   stage.ports.confirm = ({ signal }) => {
     signals.push(signal);
     return new Promise((done) => signal?.addEventListener('abort', () => done(false)));

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { CallError } from '../ports.ts';
+import { CallError } from '../base/ports.ts';
 import { examples, play } from '../../tests/support/engine/examples.tsx';
 import { useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
@@ -299,6 +299,7 @@ test('admin/project/microdata: a question stands in a question, and all write on
 
 test('admin/project/applications: tabs, chosen rows and a task that asks before it moves them', async () => {
   const screen = await play('admin-project-applications', {
+    catalogue: { calls: { 'applicationForm.changeStatus': { takesProject: true } } },
     globals: {
       project: {
         Id: 'p1',

@@ -1,11 +1,11 @@
 import { Fragment, type ReactElement } from 'react';
 
-const FEW = 64;
+const MAX_SMALL_GROUP = 64;
 const GROUP = 16;
 
 /** React compares all siblings of a changed element. Groups of groups keep a key press equally cheap on a long page. */
 export const groupElements = (children: readonly ReactElement[]): readonly ReactElement[] =>
-  children.length <= FEW ? children : inGroups(children);
+  children.length <= MAX_SMALL_GROUP ? children : inGroups(children);
 
 function inGroups(children: readonly ReactElement[]): readonly ReactElement[] {
   if (children.length <= GROUP) return children;

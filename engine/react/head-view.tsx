@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PreparedHead } from '../prepare/types.ts';
 import { evaluateReader } from '../runtime/scope/read.ts';
 import type { UnitScope } from '../runtime/scope/unit-scope.ts';
-import { toText } from '../text.ts';
+import { toText } from '../base/text.ts';
 import { ObserverComponent, shallowEqual } from './observer-component.tsx';
 import type { RenderChild } from './render-child.ts';
 
@@ -32,6 +32,11 @@ export class HeadView extends ObserverComponent<Props, Shown> {
   constructor(props: Props, context: number) {
     super(props);
     this.begin(context);
+    const { page, depth } = props.scope;
+    if (!page.options.ahead) return;
+    // Where a server draws, nothing is mounted.
+    if (depth > 0) page.drawnHeads += 1;
+    this.afterResult();
   }
 
   override componentDidMount(): void {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { show } from '../../tests/support/engine/react.tsx';
 
 const parsed = (text: string): JsonObject => JSON.parse(text);

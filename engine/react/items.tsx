@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ItemList } from '../widget.ts';
+import type { ItemList } from '../base/widget.ts';
 import type { PreparedChild, PreparedEach } from '../prepare/types.ts';
 import { isTrue, listOf, evaluateReader } from '../runtime/scope/read.ts';
 import { Rows } from '../runtime/scope/rows.ts';
@@ -43,7 +43,7 @@ export class ItemsMaker {
       const list = lists[index];
       return part.kind === 'rows' && list ? part.rows.update(list) : null;
     });
-    if (this.#last && rows.every((one, index) => one === this.#lists[index])) return this.#last;
+    if (this.#last && rows.every((row, index) => row === this.#lists[index])) return this.#last;
     this.#lists = rows;
     return (this.#last = this.#make(rows));
   }

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { JsonObject } from '../json.ts';
-import { memoryStore } from '../memory-ports.ts';
-import { CallError } from '../ports.ts';
+import type { JsonObject } from '../base/json.ts';
+import { memoryStore } from '../base/memory-ports.ts';
+import { CallError } from '../base/ports.ts';
 import { show, type Setting } from '../../tests/support/engine/react.tsx';
 
 const AWAY = new CallError({ status: 0, code: 'network', text: 'No network' });
@@ -215,7 +215,7 @@ test('text typed as soon as a document is there does not appear in the next one'
   try {
     const stage = await open(BY_HAND, { calls });
     for (let times = 0; screen.queryByLabelText('note') === null && times < 5; times++) await stage.settle();
-    // Nothing waits between the letters and the next document.
+    // The next document opens directly after the typing.
     type('note', 'mine');
     await stage.show({ id: '8' });
     await act(() => vi.advanceTimersByTimeAsync(50));

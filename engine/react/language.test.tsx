@@ -93,7 +93,7 @@ test('what codes of a contract may choose later is loaded ahead, within parts to
     {
       parts: {
         'a/question': { part: 'a/question', version: 1, body: asking },
-        // Only a code names it.
+        // No document names this part: only a code of its contract leads to it.
         'a/upload': { part: 'a/upload', version: 1, implements: { answer: ['03'] }, body: { widget: 'bomb' } },
       },
       catalogue: { widgets: { ...testWidgets, long: { ...long!, ...heard('long') }, bomb: heard('bomb') } },

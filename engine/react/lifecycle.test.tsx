@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { DocumentView, RuntimeProvider } from './index.ts';
 import { bundleOf, show, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 

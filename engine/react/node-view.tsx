@@ -1,5 +1,4 @@
-// Over 300 lines: a node is one component, its own subscription and its own boundary; what it is made of stands in files of its own.
-import { runInAction } from 'mobx';
+// Over 300 lines: a node is one component with its own subscription and error boundary; its parts are in files of their own.
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { Performer } from '../runtime/action/performer.ts';
@@ -10,13 +9,13 @@ import { resolveContract, resolveName, type ResolvedTarget } from '../runtime/co
 import { isTrue, evaluateReader, readInto } from '../runtime/scope/read.ts';
 import type { Scope } from '../runtime/scope/scope.ts';
 import type { UnitScope } from '../runtime/scope/unit-scope.ts';
-import { toText } from '../text.ts';
-import type { RuntimeWidget } from '../widget.ts';
+import { toText } from '../base/text.ts';
+import type { RuntimeWidget } from '../base/widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { groupElements } from './group-elements.tsx';
 import { ItemsMaker } from './items.tsx';
 import { makePart } from './make-part.ts';
-import { NodeBinds } from './node-binds.ts';
+import { emitBound, NodeBinds, readBinds } from './node-binds.ts';
 import { ObserverComponent, shallowEqual } from './observer-component.tsx';
 import { SlotContent, slotOf } from './slot-content.tsx';
 import {
@@ -122,7 +121,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     return shallowEqual(previous, settled) ? previous : settled;
   }
 
-  /** Props of a part go into its scope: its nodes follow by themselves. */
+  /** Props of a part go into its scope, where its nodes read them. */
   protected override afterResult(): void {
     if (!this.#params) return;
     this.#part?.setParams(this.#params);
@@ -203,7 +202,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     return jsx(Component, given, key);
   }
 
-  /** A widget that no document named: a code of a contract chose it. */
+  /** A widget that no document named, because a code of a contract chose it. It is loaded now. */
   #later(widget: string): ReactNode {
     const { loader, options } = this.props.scope.unit.page;
     const again = (unloaded: Unloaded | null): void => {
@@ -224,7 +223,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     return scope.unit.nodeId(node.name, scope.suffix);
   }
 
-  /** Neither a widget nor a slot nor a contract: its children are placed by the part. */
+  /** A node of a part, which places the children itself. */
   get #isPart(): boolean {
     const { widget } = this.props.node;
     return typeof widget === 'string' && widget !== SLOT && this.#definition() === undefined;
@@ -261,7 +260,7 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     const { node, scope } = this.props;
     const props: Record<string, unknown> = { ...node.fixed, ...this.#globals(generation) };
     readInto(props, node.live, scope);
-    if (resolvedTarget.kind === 'widget') this.#binds?.read(props, resolvedTarget);
+    if (resolvedTarget.kind === 'widget' && this.#binds) readBinds(props, this.#binds.of(resolvedTarget), scope);
     return props;
   }
 
@@ -311,16 +310,9 @@ export class NodeView extends ObserverComponent<NodeProps, ResolvedNode> {
     };
   }
 
-  /** Writes the bound model first, within the event itself: the caret of an input depends on it. */
   #emit(event: string, payload: Props): void {
-    try {
-      runInAction(() => {
-        this.#binds?.write(event, payload, this.#target());
-        this.#handle(event, payload);
-      });
-    } catch (error) {
-      this.props.scope.unit.page.failed(error);
-    }
+    const binds = this.#binds?.of(this.#target()) ?? [];
+    emitBound(binds, this.props.scope, event, payload, () => this.#handle(event, payload));
   }
 
   #handle(event: string, payload: Props): void {

@@ -8,17 +8,23 @@ interface ObserverState {
   readonly error: Error | null;
 }
 
+/** Servers draw once and watch nothing. */
+let isWatching = true;
+export function drawWithoutWatching(): void {
+  isWatching = false;
+}
+
 /** A render that is not mounted after this time is taken for abandoned. */
 const MOUNT_MS = 10_000;
 /** Components that subscribed in their first render and are not mounted yet. */
 const unmounted = new Set<{ readonly release: () => void }>();
 let releasing: ReturnType<typeof setTimeout> | undefined;
 
-/** Ends what abandoned renders subscribed to. A component that is mounted later after all subscribes again. */
+/** Releases the subscriptions of abandoned renders. A component that is mounted later all the same subscribes again. */
 function releaseLater(): void {
   releasing ??= setTimeout(() => {
     releasing = undefined;
-    for (const each of unmounted) each.release();
+    for (const reaction of unmounted) reaction.release();
     unmounted.clear();
   }, MOUNT_MS);
 }
@@ -46,16 +52,16 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
   protected abstract readonly isReactive: boolean;
   /** Reads the displayed values; must not throw. */
   protected abstract resolve(generation: number): Result;
-  /** The next result with everything that did not change taken from the previous one; `previous` itself when nothing changed. */
+  /** Returns the next result with all unchanged values taken from the previous one, or `previous` itself when nothing changed. */
   protected abstract reuseUnchanged(previous: Result | null, next: Result): Result;
   protected abstract renderResult(result: Result): ReactNode;
   protected abstract renderBroken(error: Error, retry: () => void): ReactNode;
-  /** Effects of a new result that are forbidden while rendering. */
+  /** Runs the effects of a new result that are forbidden while rendering. */
   protected afterResult(): void {}
 
-  /** Subclasses call it at the end of their constructor: only then their fields are there. */
+  /** Subclasses call it at the end of their constructor, because their fields do not exist earlier. */
   protected begin(generation: number): void {
-    if (!this.isReactive) {
+    if (!this.isReactive || !isWatching) {
       this.renew(generation);
       return;
     }
@@ -70,7 +76,7 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
     this.#reaction = null;
   }
 
-  /** Evaluates within a render, without a subscription. */
+  /** Evaluates within a render, without subscribing. */
   protected renew(generation: number): Result {
     this.#generation = generation;
     return (this.#result = this.reuseUnchanged(this.#result, this.resolve(generation)));
@@ -95,7 +101,7 @@ export abstract class ObserverComponent<Props, Result> extends Component<Props, 
     this.afterResult();
   }
 
-  /** Something that it reads changed. */
+  /** Called when a value that it reads has changed. */
   protected changed(): void {
     const next = this.isReactive && this.isMounted ? this.#resolveAndSubscribe() : this.resolve(this.#generation);
     const result = this.reuseUnchanged(this.#result, next);

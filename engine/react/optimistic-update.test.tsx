@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
-import { CallError } from '../ports.ts';
+import type { JsonObject } from '../base/json.ts';
+import { CallError } from '../base/ports.ts';
 import { show } from '../../tests/support/engine/react.tsx';
 
 const set = (to: string): JsonObject => ({ do: 'set', path: 'state.a', to });

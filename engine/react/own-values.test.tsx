@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { show } from '../../tests/support/engine/react.tsx';
 
 const PEOPLE = [

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { show } from '../../tests/support/engine/react.tsx';
 
 const TEXT = { type: 'string', default: '' };
@@ -234,4 +234,46 @@ test('an error in a slot breaks only the slot, and names the place in the docume
   );
   expect(screen.getByTestId('broken')).toHaveText('x/body/slots/actions: The bomb went offagain');
   expect(screen.getByTestId('title')).toHaveText('Α');
+});
+
+test('an entry writes what it is bound to, then its handler runs; its each and a part around it do not matter', async () => {
+  const tabs: JsonObject = {
+    part: 'people/tabs',
+    version: 1,
+    slots: { items: { entries: 'tabs.items' } },
+    body: { widget: 'tabs', slots: { items: [{ slot: 'items' }] } },
+  };
+  await show(
+    {
+      screen: 'x',
+      version: 1,
+      state: { notes: { type: 'object', default: { a: 'first' } }, seen: TEXT },
+      body: {
+        widget: 'stack',
+        children: [
+          {
+            widget: 'people/tabs',
+            slots: {
+              items: [
+                {
+                  id: 'note',
+                  each: { in: { value: [{ Id: 'a' }, { Id: 'b' }] }, as: 'one', key: 'Id' },
+                  bind: 'state.notes[one.Id]',
+                  on: { change: [{ do: 'set', path: 'state.seen', to: '{{ cat(one.Id, state.notes[one.Id]) }}' }] },
+                },
+                { id: 'loose', props: { text: 'loose' } },
+              ],
+            },
+          },
+          { widget: 'text', props: { name: 'seen', text: '{{state.seen}}' } },
+        ],
+      },
+    },
+    { parts: { 'people/tabs': tabs } },
+  );
+  const fields = screen.getAllByRole('textbox');
+  expect(fields.map((field) => field.getAttribute('value'))).toEqual(['first', '']);
+  fireEvent.change(fields[1]!, { target: { value: 'other' } });
+  expect(screen.getAllByRole('textbox')[1]).toHaveValue('other');
+  expect(screen.getByTestId('seen')).toHaveText('bother');
 });

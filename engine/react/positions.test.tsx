@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildCatalogue, check } from '../check/index.ts';
 import { partsOf, POSITIONS, prune, walk, type Fields, type PlaceKind, type Position } from '../document/index.ts';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { prepareUnit } from '../prepare/unit.ts';
 import { compileList } from '../runtime/action/compile.ts';
 import { UnitLibrary } from '../runtime/unit-library.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
-import { defineWidget } from '../widget.ts';
+import { defineWidget } from '../base/widget.ts';
 import { itemsOf, type InspectorItem } from './inspector/items.ts';
 import { bundleOf, show } from '../../tests/support/engine/react.tsx';
 import { renderChild, UnitView } from './views.tsx';
@@ -31,6 +31,7 @@ const AROUND: Readonly<Record<PlaceKind, (place: Fields) => Fields>> = {
   draft: (draft) => ({ drafts: { a: { from: '1', schema: {}, ...draft } } }),
   task: (task) => ({ tasks: { a: { do: [], ...task } } }),
   action: (action) => ({ on: { open: [{ ...beside(action), ...action }] } }),
+  conflict: (conflict) => ({ on: { open: [{ ...ACTIONS['conflict'], conflict: { base: 'state.a', ...conflict } }] } }),
 };
 const beside = (action: Fields): Fields | undefined =>
   Array.isArray(action['run']) && Array.isArray(action['run'][0])
@@ -48,6 +49,7 @@ const ACTIONS: Readonly<Record<string, Fields>> = {
   run: { do: 'try' },
   catch: { do: 'try', run: [] },
   undo: { do: 'toast', text: 'done' },
+  conflict: { do: 'call', call: 'people.list' },
 };
 /** The required siblings of a position. */
 const BESIDE: Readonly<Record<string, Fields>> = {
@@ -97,6 +99,7 @@ const UNKNOWN: Readonly<Record<PlaceKind, Fields>> = {
   draft: { from: 'state.nothing', schema: {} },
   task: { do: [{ do: 'stop', access: ['Nobody'] }] },
   action: { do: 'stop', access: ['Nobody'] },
+  conflict: { dialog: 'nothing', base: 'state.nothing' },
 };
 
 const box = defineWidget({
@@ -177,6 +180,7 @@ const READ: Readonly<Record<PlaceKind, string>> = {
   draft: 'from',
   task: 'do',
   action: 'do',
+  conflict: 'base',
 };
 
 it.each(SAMPLES)('preparing reads a $name', ({ kind, unitWith }) => {

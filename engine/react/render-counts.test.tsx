@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../base/json.ts';
 import { show } from '../../tests/support/engine/react.tsx';
 
 type Seen = Awaited<ReturnType<typeof show>>;
 
-/** Which nodes render and which are evaluated while something is done. */
+/** Returns which nodes render and which are evaluated during the work. */
 function counted(stage: Seen, work: () => void): { readonly renders: string[]; readonly evaluations: number } {
   const renders: string[] = [];
   let evaluations = 0;
@@ -36,9 +36,9 @@ test.each([500, 2000])('a key in a form of %i fields renders one node', async (c
   const stage = await show(form(count));
   const one = counted(stage, () => type('f7', 'a'));
   expect(one).toEqual({ renders: ['/body/children/7'], evaluations: 1 });
-  // The first node read the condition alone, before others had the same: it is asked once more.
+  // While the first node was the only one with this condition, it read the condition itself; so it reads it once more now.
   type('f0', 'b');
-  // the condition is one computed for all: its dependents are not even asked while it stays the same
+  // All nodes share one computed condition, and its dependents are not evaluated while its value stays the same.
   const zero = counted(stage, () => type('f0', 'a'));
   expect(zero).toEqual({ renders: ['/body/children/0'], evaluations: 1 });
   const hidden = counted(stage, () => type('f0', 'hide'));

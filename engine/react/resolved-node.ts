@@ -1,5 +1,5 @@
-import type { ItemList, SlotEntry } from '../widget.ts';
-import { CallError } from '../ports.ts';
+import type { ItemList, SlotEntry } from '../base/widget.ts';
+import { CallError } from '../base/ports.ts';
 import type { PreparedNode } from '../prepare/types.ts';
 import type { ResolvedTarget } from '../runtime/contracts.ts';
 import type { PageRuntime } from '../runtime/page.ts';

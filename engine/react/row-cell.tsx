@@ -4,7 +4,7 @@ import type { PreparedEntry } from '../prepare/types.ts';
 import { isTrue, readInto } from '../runtime/scope/read.ts';
 import { RowScope, scopeWithin, type Scope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
-import type { RowEntry } from '../widget.ts';
+import type { RowEntry } from '../base/widget.ts';
 import type { RenderChild } from './render-child.ts';
 import { ObserverComponent, shallowEqual } from './observer-component.tsx';
 

@@ -1,8 +1,9 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import type { DocumentBundle } from '../ports.ts';
+import type { DocumentBundle } from '../base/ports.ts';
 import { UnitLibrary } from '../runtime/unit-library.ts';
 import type { PageRuntime } from '../runtime/page.ts';
+import type { Runtime } from '../runtime/runtime.ts';
 import { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { useRuntime } from './context.tsx';
 import { renderChild, UnitView } from './views.tsx';
@@ -10,7 +11,7 @@ import { renderChild, UnitView } from './views.tsx';
 export interface ScreenProps {
   readonly bundle: DocumentBundle;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** How many screens stand around it. */
+  /** The number of screens around it. */
   readonly depth?: number;
   /** Replaces the screen where the current role may not open it. */
   readonly denied?: ReactNode;
@@ -31,7 +32,7 @@ export function Screen({ bundle, params = NO_PARAMS, depth = 0, denied }: Screen
   return <UnitView key={scope.id} scope={scope} renderChild={renderChild} />;
 }
 
-/** Something that the screen names could not be fetched. */
+/** A module that the screen names could not be fetched. */
 class Unloaded extends Error {}
 
 function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: DocumentBundle; error: Error }): ReactNode {
@@ -39,7 +40,7 @@ function Unreadable({ page, bundle, error }: { page: PageRuntime; bundle: Docume
   return <Broken error={error} document={bundle.name} pointer="" retry={() => globalThis.location?.reload()} />;
 }
 
-/** The unit of a bundle, once everything that it names is there; until then the one before it. */
+/** The unit of a bundle, once all its modules are loaded; until then the previous unit. */
 function useUnit(page: PageRuntime, bundle: DocumentBundle, params: Readonly<Record<string, unknown>>, depth: number) {
   const [held, setHeld] = useState<HeldUnit | null>(() => createIfLoaded(page, bundle, params, null, depth));
   useEffect(() => {
@@ -74,7 +75,7 @@ interface HeldUnit {
   readonly scope: UnitScope | Error;
 }
 
-/** At once, when nothing has to be loaded. */
+/** Creates the unit at once when no module has to be loaded. */
 function createIfLoaded(
   page: PageRuntime,
   bundle: DocumentBundle,
@@ -85,9 +86,12 @@ function createIfLoaded(
   try {
     const library = libraryOf(page, bundle);
     const coming = page.loader.loadAll(library.main, library);
-    // `made` waits for it, and tells of its failure
+    // `made` waits for this promise and reports its failure.
     coming?.catch(() => {});
-    if (coming) return null;
+    if (coming) {
+      page.options.ahead?.wait(coming);
+      return null;
+    }
     return { page, bundle, scope: new UnitScope({ page, library, prepared: library.main, params, after, depth }) };
   } catch (error) {
     return { page, bundle, scope: error instanceof Error ? error : new Error(String(error)) };
@@ -108,17 +112,24 @@ async function loadAndCreate(...given: Parameters<typeof createIfLoaded>): Promi
   return createIfLoaded(...given) ?? { page, bundle, scope: new Error(`${bundle.name} could not be loaded`) };
 }
 
+/** Loads the modules of a document before it is shown. */
+export async function loadScreen({ page }: Pick<Runtime, 'page'>, bundle: DocumentBundle): Promise<void> {
+  const library = libraryOf(page, bundle);
+  await page.loader.loadAll(library.main, library);
+}
+
 const libraries = new WeakMap<DocumentBundle, UnitLibrary>();
 
-function libraryOf(page: PageRuntime, bundle: DocumentBundle): UnitLibrary {
+export function libraryOf(page: PageRuntime, bundle: DocumentBundle): UnitLibrary {
   const library = libraries.get(bundle) ?? new UnitLibrary(bundle, page.catalogue);
   libraries.set(bundle, library);
   return library;
 }
 
-/** Renders again when the current role changes: the whole screen may be denied then. */
+/** Renders again when the current role changes, because the role may not open the screen. */
 function useRole(page: PageRuntime): void {
   const { generation } = page.globals;
   const follow = useCallback((changed: () => void) => reaction(() => generation.get(), changed), [generation]);
-  useSyncExternalStore(follow, () => generation.peek());
+  const known = (): number => generation.peek();
+  useSyncExternalStore(follow, known, known);
 }

@@ -2,7 +2,7 @@ import { share } from '../runtime/scope/share.ts';
 import { shallowEqual } from './observer-component.tsx';
 import type { ResolvedNode } from './resolved-node.ts';
 
-/** Values that did not change keep their identity, so that comparing is comparing identities. */
+/** Keeps the identity of unchanged values, so that a comparison compares identities only. */
 export function shareUnchanged(previous: ResolvedNode, next: ResolvedNode): ResolvedNode {
   if (next.props === previous.props) return { ...next, target: sameTarget(previous, next) };
   const props: Record<string, unknown> = {};

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react';
 import type { PreparedNode } from '../prepare/types.ts';
 import type { Scope, SlotScope } from '../runtime/scope/scope.ts';
-import { toText } from '../text.ts';
+import { toText } from '../base/text.ts';
 import type { Filling } from '../runtime/scope/unit-options.ts';
 import { groupElements } from './group-elements.tsx';
 import type { RenderChild } from './render-child.ts';
 import type { Props } from './resolved-node.ts';
 
-/** The slot for the caller's `children`. */
-export const CHILDREN = 'children';
+/** The name of the slot that takes the caller's `children`. */
+const CHILDREN = 'children';
 
-/** A caller's slot content at one position of the part: it runs in the caller's scope, with the names that the part gives. */
+/** A caller's slot content at one position of the part: it runs in the caller's scope, with the names that the part defines. */
 export class SlotContent {
-  /** Null: the caller gave nothing. */
+  /** Null when the caller filled nothing in. */
   readonly content: readonly ReactElement[] | null;
   readonly #scope: SlotScope | null;
 

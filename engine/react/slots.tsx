@@ -6,7 +6,8 @@ import { isTrue, listOf, evaluateReader, readInto } from '../runtime/scope/read.
 import { Rows } from '../runtime/scope/rows.ts';
 import { RowScope, scopeWithin, type Scope, type SlotScope } from '../runtime/scope/scope.ts';
 import { share } from '../runtime/scope/share.ts';
-import type { SlotEntry, RuntimeWidget } from '../widget.ts';
+import type { SlotEntry, RuntimeWidget, RuntimeSlot } from '../base/widget.ts';
+import { bindsOf, emitBound, readBinds, type Bind } from './node-binds.ts';
 import type { RenderChild } from './render-child.ts';
 import { shallowEqual } from './observer-component.tsx';
 import { RowCell } from './row-cell.tsx';
@@ -18,8 +19,9 @@ type Busy = (change: 1 | -1) => void;
 /** The context for reading the entries of one slot. */
 interface Gathering {
   readonly perRow: boolean;
+  readonly models: RuntimeSlot['models'];
   readonly alive: Map<string, Instance>;
-  /** The positions through which the entries came; they make keys unique. */
+  /** The positions through which the entries came. They make keys unique. */
   readonly within: string;
 }
 
@@ -28,6 +30,15 @@ interface Instance {
   readonly performer: Performer;
   readonly body: ReactNode;
   shown: SlotEntry;
+}
+
+/** An entry that was read for the first time. */
+interface EntryRead {
+  readonly binds: readonly Bind[];
+  readonly perRow: boolean;
+  readonly scope: Scope;
+  readonly key: string;
+  readonly props: Props;
 }
 
 /** The node or part that owns the slots. */
@@ -41,6 +52,7 @@ interface SlotsOwner {
 export class SlotsMaker {
   /** Slots that hold one node. */
   readonly parts: Readonly<Record<string, ReactNode>>;
+  readonly #definition: RuntimeWidget | undefined;
   readonly #node: PreparedNode;
   readonly #scope: Scope;
   readonly #busy: Busy;
@@ -53,6 +65,7 @@ export class SlotsMaker {
   #last: Slots;
 
   constructor({ node, scope, renderChild }: SlotsOwner, definition: RuntimeWidget | undefined, busy: Busy) {
+    this.#definition = definition;
     this.#node = node;
     this.#scope = scope;
     this.#busy = busy;
@@ -65,13 +78,14 @@ export class SlotsMaker {
     this.parts = Object.fromEntries(nodes);
   }
 
-  /** The entries now. The same object comes back while nothing changes. */
+  /** The current entries. The same object is returned while nothing changes. */
   read(): Slots {
     const alive = new Map<string, Instance>();
     const next: Record<string, readonly SlotEntry[]> = { ...this.#last };
     for (const [name, slot] of Object.entries(this.#node.slots)) {
       if (slot.kind !== 'entries') continue;
-      const gathering = { perRow: slot.perRow, alive, within: '' };
+      const models = this.#definition?.slots?.[name]?.models;
+      const gathering = { perRow: slot.perRow, models, alive, within: '' };
       const entries = slot.entries.flatMap((entry) => this.#entries(entry, this.#scope, gathering));
       next[name] = sameItems(this.#last[name], entries) ?? entries;
     }
@@ -87,23 +101,25 @@ export class SlotsMaker {
   #entries(entry: PreparedEntry, around: Scope, gathering: Gathering): readonly SlotEntry[] {
     if (!around.unit.page.allows(entry.access)) return [];
     const { perRow, alive, within } = gathering;
+    const binds = bindsOf(entry.binds, gathering.models);
     return this.#scopes(entry, around, within).flatMap((row) => {
       const scope = this.#within(entry, row);
       if (!isTrue(entry.show, scope)) return [];
       if (entry.place) return this.#given(entry.place, scope, within + entry.name, gathering);
       const props: Record<string, unknown> = { ...entry.fixed };
       readInto(props, entry.live, scope);
+      readBinds(props, binds, scope);
       const name = entry.id ?? within + entry.name;
       const key = row instanceof RowScope && entry.each ? `${name}/${row.key}` : name;
       const known = this.#instances.get(key);
-      const instance = known ?? this.#instance(entry, perRow, scope, key, props);
+      const instance = known ?? this.#instance(entry, { binds, perRow, scope, key, props });
       if (known) refresh(known, props);
       alive.set(key, instance);
       return [instance.shown];
     });
   }
 
-  /** The entries that the caller of this part gave, in its scope, with the names that the part gives. */
+  /** The entries that the caller of this part passed, in the caller's scope, with the names that the part defines. */
   #given(
     { slot, with: reader }: NonNullable<PreparedEntry['place']>,
     scope: Scope,
@@ -138,7 +154,7 @@ export class SlotsMaker {
     return scope;
   }
 
-  #instance(entry: PreparedEntry, perRow: boolean, scope: Scope, key: string, props: Props): Instance {
+  #instance(entry: PreparedEntry, { binds, perRow, scope, key, props }: EntryRead): Instance {
     const performer = new Performer(scope, this.#busy);
     const body = entry.body && !perRow ? this.#renderChild(entry.body, scope) : undefined;
     const shown: SlotEntry = {
@@ -146,9 +162,9 @@ export class SlotsMaker {
       props,
       emit: (event, payload = {}) => {
         const handler = Object.hasOwn(entry.on, event) ? entry.on[event] : undefined;
-        if (handler) performer.fire(handler, payload);
+        emitBound(binds, scope, event, payload, () => handler && performer.fire(handler, payload));
       },
-      listens: (event) => Object.hasOwn(entry.on, event),
+      listens: (event) => Object.hasOwn(entry.on, event) || binds.some((bind) => bind.event === event),
       ...(body === undefined ? {} : { body }),
       ...(entry.row ? this.#perRow(entry, entry.row, scope) : {}),
     };
@@ -188,7 +204,7 @@ export class SlotsMaker {
   }
 }
 
-/** The same entry object as long as its props are the same. */
+/** Keeps the same entry object as long as its props are the same. */
 function refresh(instance: Instance, props: Props): void {
   const before = instance.shown.props;
   const shared = Object.fromEntries(Object.entries(props).map(([name, value]) => [name, share(before[name], value)]));

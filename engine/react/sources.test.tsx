@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
-import { memoryStore } from '../memory-ports.ts';
-import { CallError } from '../ports.ts';
+import type { JsonObject } from '../base/json.ts';
+import { memoryStore } from '../base/memory-ports.ts';
+import { CallError } from '../base/ports.ts';
 import { show, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();

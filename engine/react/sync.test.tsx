@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../json.ts';
-import { CallError } from '../ports.ts';
+import type { JsonObject } from '../base/json.ts';
+import { CallError } from '../base/ports.ts';
 import { show, type Setting, type Stage, useOwnClock, wait } from '../../tests/support/engine/react.tsx';
 
 useOwnClock();
@@ -212,7 +212,7 @@ test('others load again what was saved while the line was down', async () => {
   act(() => stage.ports.push('connection.state', { state: 'Disconnected' }));
   type('note', 'mine');
   await wait(40);
-  // The save does not need the line.
+  // The save does not need the hub connection.
   stored = { note: 'mine', place: 'Πάτρα' };
   act(() => stage.ports.push('connection.back', {}));
   await stage.settle();

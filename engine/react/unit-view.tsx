@@ -3,7 +3,7 @@ import type { UnitScope } from '../runtime/scope/unit-scope.ts';
 import { HeadView } from './head-view.tsx';
 import type { RenderChild } from './render-child.ts';
 
-/** A unit on the page: it lives while this is mounted. */
+/** A unit on the page. The unit is open while this component is mounted. */
 export class UnitView extends Component<{ readonly scope: UnitScope; readonly renderChild: RenderChild }> {
   override componentDidMount(): void {
     this.props.scope.open();
@@ -19,6 +19,7 @@ export class UnitView extends Component<{ readonly scope: UnitScope; readonly re
 
   override render(): ReactNode {
     const { scope, renderChild } = this.props;
+    if (scope.page.options.ahead) scope.askAhead();
     const { head, body } = scope.prepared;
     const shown = renderChild(body, scope);
     // The window of a dialog shows the title itself; a screen within a screen has the head of that one, unless it declares its own.

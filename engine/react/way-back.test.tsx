@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { MemoryPorts } from '../memory-ports.ts';
+import type { MemoryPorts } from '../base/memory-ports.ts';
 import { show } from '../../tests/support/engine/react.tsx';
 
 const people = {
@@ -59,7 +59,7 @@ const unit = {
   },
 };
 const undoOf = (ports: MemoryPorts) =>
-  ports.portCalls.flatMap((one) => (one.kind === 'toast' && one.undo ? [one.undo] : []))[0]!;
+  ports.portCalls.flatMap((portCall) => (portCall.kind === 'toast' && portCall.undo ? [portCall.undo] : []))[0]!;
 const saved = (ports: MemoryPorts) => ports.callsOf('people.save');
 
 async function remove(save: unknown = {}) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Flow } from './flow/flow.ts';
-import { fetchModule } from '../fetch-module.ts';
+import { fetchModule } from '../base/fetch-module.ts';
 import { Cell } from './scope/cell.ts';
 import type { Draft } from './source/draft.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
@@ -18,7 +18,7 @@ export class ModuleLoader {
   readonly #pending = new Map<string, Promise<void>>();
   /** Modules that only some documents need, loaded with the first of them. */
   readonly lazyClasses: { draft: typeof Draft | null; flow: typeof Flow | null } = { draft: null, flow: null };
-  /** Grows when something has come: for a node that had to wait. */
+  /** Increases when a module has been loaded: a node may have waited for it. */
   readonly loadedRevision = new Cell(0);
 
   constructor(options: RuntimeOptions) {
@@ -29,18 +29,23 @@ export class ModuleLoader {
     return this.#components.get(widget);
   }
 
+  /** The names of all loaded widgets. */
+  get widgets(): readonly string[] {
+    return [...this.#components.keys()];
+  }
+
   machine(flow: string): unknown {
     return this.#machines.get(flow);
   }
 
-  /** Everything that a unit and the parts it reaches name: null when all is there already. */
+  /** Loads all modules that a unit and the parts it reaches name. Null when all are loaded already. */
   loadAll(unit: PreparedUnit, library: UnitLibrary): Promise<void> | null {
     const missing = [...this.#missing(unit, library, new Set()), ...this.#chosenLater(library)];
     if (library.hasDrafts && !this.lazyClasses.draft) missing.push(this.#drafts());
     return missing.length === 0 ? null : Promise.all(missing).then(() => undefined);
   }
 
-  /** Loads what codes of contracts may choose later, such as the kinds of questions: the network may be gone by then. */
+  /** Loads ahead the modules that codes of contracts may choose later, such as kinds of questions, because the network may be down by then. */
   async prefetchChoices(library: UnitLibrary): Promise<void> {
     const widgets = Object.values(this.#options.catalogue.widgets);
     const parts = library.implementers.map((name) => library.part(name)).filter((part) => part !== null);
@@ -48,13 +53,13 @@ export class ModuleLoader {
     const chosen = widgets.filter((widget) => [...contracts].some((name) => widget.implements?.[name] !== undefined));
     const missing = chosen.filter(({ name }) => !this.#components.has(name)).map(({ name }) => this.widget(name));
     const seen = new Set<PreparedUnit>();
-    // What does not come now is asked for again when it is chosen.
+    // A module that fails to load now is requested again when it is chosen.
     await Promise.allSettled([...missing, ...parts.flatMap((part) => this.#missing(part, library, seen))]);
   }
 
   #contractsOf(units: readonly PreparedUnit[], library: UnitLibrary, seen: Set<PreparedUnit>): Set<string> {
     const contracts = new Set<string>();
-    for (const unit of units.filter((each) => !seen.has(each))) {
+    for (const unit of units.filter((candidate) => !seen.has(candidate))) {
       seen.add(unit);
       const parts = [...unit.uses].map((name) => library.part(name)).filter((part) => part !== null);
       for (const name of [...unit.contracts, ...this.#contractsOf(parts, library, seen)]) contracts.add(name);
@@ -111,7 +116,7 @@ export class ModuleLoader {
     });
   }
 
-  /** A failed load is tried again when it is asked for again. */
+  /** A failed load is tried again at the next request. */
   #once(key: string, bring: () => Promise<void>): Promise<void> {
     const coming = this.#pending.get(key) ?? fetchModule(bring);
     this.#pending.set(key, coming);

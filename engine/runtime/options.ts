@@ -1,8 +1,9 @@
-import type { CallDefinition, Catalogue, RuntimeContract, RuntimeFlow } from '../catalogue.ts';
-import type { Frame } from '../frame.ts';
-import type { Schema } from '../json.ts';
-import type { Ports } from '../ports.ts';
-import type { RuntimeWidget } from '../widget.ts';
+import type { CallDefinition, Catalogue, RuntimeContract, RuntimeFlow } from '../base/catalogue.ts';
+import type { Frame } from '../base/frame.ts';
+import type { Schema } from '../base/json.ts';
+import type { Ports } from '../base/ports.ts';
+import type { RuntimeWidget } from '../base/widget.ts';
+import type { Ahead } from './ahead.ts';
 import type { EntityPath } from './source/entity.ts';
 import type { GlobalFacts } from './scope/global-facts.ts';
 
@@ -15,9 +16,11 @@ export interface RuntimeCatalogue extends Pick<Catalogue, 'areas'> {
   readonly entities?: Catalogue['entities'];
 }
 
-export interface RuntimeCall extends Partial<Pick<CallDefinition, 'reply'>> {
+interface RuntimeCall extends Partial<Pick<CallDefinition, 'body' | 'reply'>> {
   /** The calls whose sources reload after it. */
   readonly affects?: readonly string[] | undefined;
+  /** Does its body name a project? It is smaller than the whole schema of the body. */
+  readonly takesProject?: boolean | undefined;
   /** The paths of entities in its reply, made by `entitiesIn`; smaller than the whole schema. */
   readonly holds?: Readonly<Record<string, readonly EntityPath[]>> | undefined;
 }
@@ -33,8 +36,10 @@ export interface RuntimeOptions {
   readonly separator?: () => string | undefined;
   /** Gives a flow's machine its actors, over the ports of the runtime: `(name, machine, ports) => machine.provide({ actors: ... })`, or a promise of that. */
   readonly provide?: (flow: string, machine: unknown, ports: Ports) => unknown;
-  /** Does a work when the page has nothing else to do: loads what may be needed later. Without it nothing is loaded ahead. */
+  /** Runs work when the page is idle, to load ahead what may be needed later. Without it nothing is loaded ahead. */
   readonly whenIdle?: (work: () => Promise<void>) => void;
+  /** Given where a server draws the page. */
+  readonly ahead?: Ahead;
   /** The faults of a draft's value: JSON pointer -> message in the reader's language. A text names a schema. */
   readonly validate?: (schema: string | Schema, value: unknown) => Readonly<Record<string, string>>;
 }

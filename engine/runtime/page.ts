@@ -3,10 +3,11 @@ import { Dialogs, type DialogEntry } from './action/dialogs.ts';
 import { LeaveGuards } from './action/leave-guards.ts';
 import { InspectEvents } from './action/inspect-events.ts';
 import { KeyboardShortcuts } from './action/keys.ts';
+import { PROJECT_MEMBER, takesProject } from '../../schemas/project-member.ts';
 import type { TableMaker } from '../export/table.ts';
 import { UndoRecorder } from './action/undo.ts';
 import { isControlFlow } from './action/run.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../base/ports.ts';
 import type { Access } from '../prepare/types.ts';
 import { Cell } from './scope/cell.ts';
 import { Clock } from './scope/clock.ts';
@@ -33,12 +34,13 @@ export class PageRuntime {
   readonly inspect = new InspectEvents();
   readonly loader: ModuleLoader;
   readonly dialogs: Dialogs;
-  /** How many parts show a head: that of the screen is not shown then. */
+  /** The number of parts that show a head of their own. The screen's head is hidden while there is one. */
   readonly partHeads = new Cell(0);
   /** Grids that can be exported, by node id. */
   readonly tables = new Map<string, TableMaker>();
   readonly #retries = new Set<() => void>();
   #questions = 0;
+  #units = 0;
   /** Aborts when the reader leaves the page. */
   #visit = new AbortController();
 
@@ -50,14 +52,29 @@ export class PageRuntime {
     this.validate = options.validate;
     this.loader = new ModuleLoader(options);
     this.dialogs = new Dialogs(this);
-    // Clears the data of the person before.
+    // Clears the data of the previous person.
     reaction(
       () => this.reader,
       () => this.store.clear(true),
     );
   }
 
-  /** The id of the person who reads. */
+  /** The heads of parts in this drawing. */
+  drawnHeads = 0;
+
+  /** Ids of units begin again: the next drawing of the page has the ids that the browser will give. */
+  beginDrawing(): void {
+    this.#units = 0;
+    runInAction(() => this.partHeads.set(this.drawnHeads));
+    this.drawnHeads = 0;
+  }
+
+  nextUnitId(): string {
+    this.#units += 1;
+    return `u${this.#units}`;
+  }
+
+  /** The id of the current person. */
   get reader(): unknown {
     return idOf(this.globals.user);
   }
@@ -98,6 +115,15 @@ export class PageRuntime {
     return this.#questions === 0 && this.dialogs.stack.peek().at(-1)?.id === dialog?.id;
   }
 
+  /** The body of a call. Where the call takes a project and the body has none, the project of the page is added. */
+  bodyOf(name: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const call = this.catalogue.calls[name];
+    if (!call || Object.hasOwn(given, PROJECT_MEMBER)) return given;
+    if (!(call.takesProject ?? takesProject(call.body ?? {}))) return given;
+    const { project } = this.globals;
+    return project === null ? given : { [PROJECT_MEMBER]: idOf(project), ...given };
+  }
+
   /** A catalogued call. */
   async call(name: string, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown> {
     const { call } = this.inspect;
@@ -113,7 +139,7 @@ export class PageRuntime {
     }
   }
 
-  /** A call succeeded: the sources of the calls that it affects load again, by themselves. */
+  /** Called after a call succeeded. The sources of the calls that it affects reload. */
   changed(call: string): void {
     const affects = this.catalogue.calls[call]?.affects ?? [];
     if (affects.length > 0) void this.store.invalidate(affects);
@@ -134,19 +160,19 @@ export class PageRuntime {
     };
   }
 
-  /** Is there a draft whose save failed? */
+  /** The result of the drafts that failed to save; null when there is none. */
   get unsaved(): Unsaved | null {
     const states = this.store.drafts.get().map(({ unsaved }) => unsaved);
     return states.includes('failed') ? 'failed' : states.includes('kept') ? 'kept' : null;
   }
 
-  /** Who shows a failure of the network hears when it is worth another try. */
+  /** Calls `again` when a failed request is worth another try. For widgets that show a network failure. */
   onRetry(again: () => void): () => void {
     this.#retries.add(again);
     return () => void this.#retries.delete(again);
   }
 
-  /** Repeats what failed: sources, drafts, and modules that did not come. */
+  /** Repeats failed requests of sources and drafts, and failed loads of modules. */
   retry(): void {
     this.store.retry();
     for (const again of this.#retries) again();
@@ -175,7 +201,7 @@ export class PageRuntime {
     return roles.some(has);
   }
 
-  /** The first field that was refused. */
+  /** Focuses the first field that was refused. */
   focusFault(): void {
     focusFault();
   }

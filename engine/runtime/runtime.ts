@@ -19,17 +19,17 @@ export interface Runtime {
   readonly hasUnsaved: boolean;
   /** Is there anything unsaved in a dialog? */
   readonly hasUnsavedDialog: boolean;
-  /** Did a draft that saves itself fail to? For who shows it; observable. */
+  /** The failed save of a draft that saves itself; observable, for those who show it. */
   readonly unsaved: Unsaved | null;
   /** Forgets all loaded data. This also happens when another person signs in. After a sign-out open screens load nothing; the host removes them. */
   forget(isSomebody: boolean): void;
-  /** Reloads the sources of these calls; the host knows of a change. */
+  /** Reloads the sources of these calls, when the host knows of a change. */
   reload(calls: readonly string[]): Promise<void>;
-  /** Reloads failed sources, and modules that did not come, for instance after a reconnect. */
+  /** Reloads failed sources and modules, for instance after a reconnect. */
   retry(): void;
   /** Renders, evaluations, actions and calls, for the inspector and for tests that count. */
   readonly inspect: InspectEvents;
-  /** The engine's own. */
+  /** For the engine alone. */
   readonly page: PageRuntime;
 }
 

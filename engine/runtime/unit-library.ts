@@ -1,6 +1,6 @@
 import type { Unit } from '../../schemas/documents/unit.ts';
-import type { JsonObject } from '../json.ts';
-import type { DocumentBundle } from '../ports.ts';
+import type { JsonObject } from '../base/json.ts';
+import type { DocumentBundle } from '../base/ports.ts';
 import type { PreparedUnit } from '../prepare/types.ts';
 import { prepareUnit } from '../prepare/unit.ts';
 import { compileList } from './action/compile.ts';
@@ -19,7 +19,7 @@ export class UnitLibrary {
     this.#catalogue = catalogue;
   }
 
-  /** The screen, part or dialog that the bundle was made for. */
+  /** The screen, part or dialog that the bundle was built for. */
   get main(): PreparedUnit {
     return this.#prepared(this.bundle.name, this.bundle.unit);
   }
@@ -56,7 +56,7 @@ export class UnitLibrary {
     );
   }
 
-  /** Does anything in it edit drafts? */
+  /** Does any of its units edit drafts? */
   get hasDrafts(): boolean {
     return (this.#hasDrafts ??= [this.bundle.unit, ...Object.values(this.bundle.parts)].map(asUnit).some(editsDrafts));
   }

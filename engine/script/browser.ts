@@ -1,6 +1,6 @@
 import type { SandboxReply, SandboxVariant } from './protocol.ts';
 
-/** The sandbox in a worker of the browser; QuickJS is loaded there with the first call. */
+/** The sandbox in a worker of the browser. QuickJS is loaded there with the first call. */
 export const browserVariant: SandboxVariant = {
   spawn: (listener) => {
     const worker = new Worker(new URL('./browser-worker.ts', import.meta.url), { type: 'module', name: 'sandbox' });

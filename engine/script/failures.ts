@@ -7,9 +7,9 @@ export interface Described {
   readonly stack: string;
 }
 
-/** The meaning of an error for the author of the code. */
+/** Describes an error for the author of the code. */
 export function failureOf(error: Described | null, outOfTime: boolean, request: SandboxRequest): SandboxFailure {
-  const place = error ? placeOf(error.stack, request) : {};
+  const place = error ? firstFrame(error.stack, request) : {};
   if (outOfTime) return { kind: 'time', message: `it took longer than ${request.ms} ms`, ...place };
   const message = error?.message ?? '';
   if (error === null || (error.name === 'InternalError' && /out of memory|string too long/i.test(message)))
@@ -30,16 +30,16 @@ const outOfMemory = ({ bytes }: SandboxRequest): string => `it needed more than 
 export const nullRejection = (request: SandboxRequest): SandboxFailure => ({
   kind: 'memory',
   message: `${outOfMemory(request)}, or a promise was rejected with null`,
-  ...placeOf('', request),
+  ...firstFrame('', request),
 });
 
 const FRAME = /^\s*at (?:(\S+) )?\(?(.*?):(\d+)(?::(\d+))?\)?\s*$/;
 
-/** What stands before the body of a function, on its first line. */
+/** The text before the body of a function, on its first line. */
 export const BODY_START = '(function main(input) {';
 
-/** The first frame within the file: its function, line and column. */
-function placeOf(stack: string, request: SandboxRequest): Pick<SandboxFailure, 'functionName' | 'line' | 'column'> {
+/** The first stack frame within the file: its function, line and column. */
+function firstFrame(stack: string, request: SandboxRequest): Pick<SandboxFailure, 'functionName' | 'line' | 'column'> {
   for (const frame of stack.split('\n')) {
     const [, name, file, line, column] = FRAME.exec(frame) ?? [];
     if (file !== request.file) continue;

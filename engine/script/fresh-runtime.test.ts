@@ -8,7 +8,7 @@ afterAll(() => sandbox.close());
 const PEOPLE = [{ name: 'Anna' }, { name: 'Maria' }, { name: 'Eleni' }];
 const limits = { ms: 2_000 };
 
-/** A function body that returns traces of earlier runs, and then leaves the name of its own person. */
+/** A function body that returns traces of earlier runs and then stores its own person's name. */
 const WAYS: readonly (readonly [way: string, source: string])[] = [
   [
     'a property of the global object',
@@ -149,7 +149,7 @@ describe('globals of one run do not exist in the next one', () => {
     const results = await sandbox.runEach({ source, file: 'batch', limits }, PEOPLE);
     expect(results).toEqual(PEOPLE.map(() => ({ value: alone })));
     expect(JSON.stringify(results)).not.toMatch(/Anna|Maria|Eleni/);
-    // A page gives its people by name of their row.
+    // A page passes its people by the names of their rows.
     const members = Object.fromEntries(PEOPLE.map((person, index) => [`row ${index}`, person]));
     const rows = await sandbox.run({ source, file: 'page', limits, each: { failed: '-' } }, members);
     expect(rows).toEqual({ 'row 0': alone, 'row 1': alone, 'row 2': alone });

@@ -1,3 +1,3 @@
 export type { SandboxFailureKind, SandboxVariant } from './protocol.ts';
-export { createSandbox, DEFAULT_LIMITS, type Sandbox, type SandboxResult } from './sandbox.ts';
+export { createSandbox, type Sandbox, type SandboxResult } from './sandbox.ts';
 export { SandboxError } from './sandbox-error.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SandboxReply, SandboxVariant } from './protocol.ts';
 
-/** The sandbox in a thread of Node: it sees no environment, and does not keep the process alive while it is idle. */
+/** The sandbox in a thread of Node. It has no environment variables, and does not keep the process alive while it is idle. */
 export const nodeVariant: SandboxVariant = {
   spawn: (listener) => {
     const worker = new Worker(new URL('./node-worker.ts', import.meta.url), {

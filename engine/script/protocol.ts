@@ -1,5 +1,5 @@
-/** No use of the sandbox may ask for more memory. */
-export const MOST_BYTES = 32 * 1024 * 1024;
+/** The maximum memory that a use of the sandbox may request. */
+export const MAX_SANDBOX_BYTES = 32 * 1024 * 1024;
 
 /** The message to the worker: the code, and its inputs as JSON text. */
 export interface SandboxRequest {
@@ -11,11 +11,11 @@ export interface SandboxRequest {
   readonly inputs: readonly string[];
   readonly ms: number;
   readonly bytes: number;
-  /** Characters of JSON text that all results together may have. */
+  /** The maximum total length of all results as JSON text. */
   readonly output: number;
 }
 
-/** The failure inside, with its location. */
+/** A failure inside the sandbox, with its location. */
 export interface SandboxFailure {
   readonly kind: SandboxFailureKind;
   readonly message: string;
@@ -54,7 +54,7 @@ export interface SandboxWorker {
   terminate(): void;
 }
 
-export interface SandboxListener {
+interface SandboxListener {
   reply(reply: SandboxReply): void;
   /** The worker ended or could not start. */
   onWorkerLost(reason: string): void;

@@ -2,13 +2,13 @@ import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule }
 import { BODY_START, type Described, failureOf, nullRejection } from './failures.ts';
 import type { SandboxFailure, SandboxOutcome, SandboxReply, SandboxRequest } from './protocol.ts';
 
-/** Less than the memory of a worker in any browser; beyond it the whole worker would fail instead of the call. */
+/** Less than the memory of a worker in any browser. A larger stack would make the worker fail instead of the call. */
 const STACK_BYTES = 128 * 1024;
 /** Memory for reporting the failure after time or memory ran out. */
 const LAST_WORDS = { ms: 20, bytes: 1024 * 1024 } as const;
 const NAME = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-// taken before any code of the document runs, so that nothing which that code changes matters
+// Keeps references that are taken before any code of the document runs, so that the code cannot replace them.
 const PRELUDE = `(() => {
   const { parse, stringify } = JSON, text = String;
   return {
@@ -22,7 +22,7 @@ const PRELUDE = `(() => {
   };
 })()`;
 
-/** Thrown inside this file only: a failure on its way out. */
+/** Thrown inside this file only, to pass on a failure. */
 class ScriptFailed extends Error {
   readonly failure: SandboxFailure;
   constructor(failure: SandboxFailure) {
@@ -32,7 +32,7 @@ class ScriptFailed extends Error {
 }
 
 /**
- * Runs one request: each input in a runtime of its own, which is thrown away afterwards. Globals, prototypes, closures, jobs and symbols belong to a
+ * Runs one request: each input in a runtime of its own, which is disposed of afterwards. Globals, prototypes, closures, jobs and symbols belong to a
  * runtime, so no run sees the values of another.
  */
 export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest): SandboxReply {
@@ -55,7 +55,7 @@ export function runRequest(quickjs: QuickJSWASMModule, request: SandboxRequest):
 interface RunResult {
   readonly outcome: SandboxOutcome;
   readonly spent: number;
-  /** Does the whole request fail: invalid code, or its time is over? */
+  /** Does the whole request fail, because of invalid code or a used-up time limit? */
   readonly ends?: SandboxFailure;
   readonly broken: boolean;
 }
@@ -67,7 +67,7 @@ function runOne(quickjs: QuickJSWASMModule, request: SandboxRequest, input: stri
     const outcome = session.outcomeOf(input);
     return { outcome, spent: session.spent, broken: !session.dispose() };
   } catch (error) {
-    // QuickJS itself is broken when it is no failure of the code: there is nothing to give back
+    // An error that is not a failure of the code means that QuickJS is broken; its runtime is not disposed of then.
     const broken = !(error instanceof ScriptFailed) || session?.dispose() === false;
     const failure = error instanceof ScriptFailed ? error.failure : crashOf(error);
     return { outcome: { failure }, spent: 0, ends: failure, broken };
@@ -80,7 +80,7 @@ const tooMuchOutput = ({ output }: SandboxRequest): SandboxOutcome => ({
 
 const BROKEN: SandboxOutcome = { failure: { kind: 'crash', message: 'a call before this one broke the sandbox' } };
 
-/** QuickJS itself failed: data nested too deep for its stack, or a fault of its own. */
+/** QuickJS itself failed: data is nested too deep for its stack, or it has a bug. */
 const crashOf = (error: unknown): SandboxFailure =>
   error instanceof RangeError
     ? { kind: 'stack', message: 'functions or data are nested too deep' }
@@ -119,7 +119,7 @@ class Session {
     return handle;
   }
 
-  /** Gives everything back; false when that failed, and with it the whole module: then the worker must be replaced. */
+  /** Frees the runtime; false when that failed and the module is broken, so that the worker must be replaced. */
   dispose(): boolean {
     try {
       for (const handle of this.kept) handle.dispose();
@@ -127,7 +127,7 @@ class Session {
       this.runtime.dispose();
       return true;
     } catch {
-      // the caller replaces the worker
+      // The caller replaces the worker.
       return false;
     }
   }
@@ -154,7 +154,7 @@ class Session {
     const { source, name, file } = this.request;
     if (name === undefined) return this.evaluate(`${BODY_START}${source}\n})`, file);
     if (!NAME.test(name)) throw new ScriptFailed({ kind: 'missing', message: `"${name}" is no name of a function` });
-    // a file of functions may be written as a module; the spaces keep its columns
+    // A file of functions may be written as a module. The spaces keep its columns.
     this.evaluate(
       source.replaceAll(/^export (default )?(?=async |function|const |let |class )/gm, (word) =>
         ' '.repeat(word.length),
@@ -191,7 +191,7 @@ class Session {
     return this.settled(this.context.callFunction(main, this.context.undefined, [argument]));
   }
 
-  /** A promise is waited for as long as there is something to do inside; nothing outside can ever settle it. */
+  /** Waits for a promise while jobs are pending inside; nothing outside can settle it. */
   private awaited(value: QuickJSHandle): QuickJSHandle {
     const { context } = this;
     const jobs = this.runtime.executePendingJobs();
@@ -226,13 +226,13 @@ class Session {
   }
 
   private describe(error: QuickJSHandle): Described | null {
-    const told = this.context.callFunction(this.tools.describe, this.context.undefined, [error]);
-    if (told.error) {
-      told.error.dispose();
+    const described = this.context.callFunction(this.tools.describe, this.context.undefined, [error]);
+    if (described.error) {
+      described.error.dispose();
       return null;
     }
-    const text = this.context.getString(told.value);
-    told.value.dispose();
+    const text = this.context.getString(described.value);
+    described.value.dispose();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the prelude above makes this text
     return JSON.parse(text) as Described;
   }

@@ -17,7 +17,7 @@ export class SandboxError extends Error {
     this.file = file;
   }
 
-  /** "total, mentor/action/list.functions.js:3": for who has to mend it. */
+  /** "total, mentor/action/list.functions.js:3": the location for the developer who has to fix it. */
   get where(): string {
     const line = this.line === undefined ? '' : `:${this.line}`;
     return [this.functionName, `${this.file}${line}`].filter(Boolean).join(', ');

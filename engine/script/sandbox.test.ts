@@ -8,7 +8,7 @@ const sandbox = createSandbox({ variant: nodeVariant });
 afterAll(() => sandbox.close());
 
 const file = 'mentor/list.functions.js';
-// generous, because tests share their machine; the defaults have a test of their own
+// Generous, because tests share their machine. The defaults have a test of their own.
 const limits = { ms: 250 };
 const body = (source: string, input: unknown = null, own: object = limits) =>
   sandbox.run({ source, file, limits: own }, input);
@@ -139,7 +139,7 @@ describe('what goes wrong ends in an error that names function and line', () => 
   test('a promise that never settles, one that is rejected, one that goes on for ever', async () => {
     expect((await failureOf(body('return new Promise(() => {})'))).message).toMatch(/never settles/);
     expect((await failureOf(body('return Promise.reject(new Error("no"))'))).message).toBe('no');
-    // Without a chain of promises, which would need more memory with each turn.
+    // An endless loop without a chain of promises, which would need more memory with each turn.
     const forEver = 'const again = () => void Promise.resolve().then(again); again(); return 1';
     expect((await failureOf(body(forEver))).kind).toBe('time');
   });

@@ -1,23 +1,23 @@
 import { isObject } from '../document/pointer.ts';
-import { FORBIDDEN_KEYS } from '../json.ts';
-import type { SandboxCode } from '../ports.ts';
+import { FORBIDDEN_KEYS } from '../base/json.ts';
+import type { SandboxCode } from '../base/ports.ts';
 import { WorkerRunner } from './worker-runner.ts';
-import { MOST_BYTES, type SandboxOutcome, type SandboxRequest, type SandboxVariant } from './protocol.ts';
+import { MAX_SANDBOX_BYTES, type SandboxOutcome, type SandboxRequest, type SandboxVariant } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-export const DEFAULT_LIMITS = { ms: 50, megabytes: 16, outputKilobytes: 16_384 } as const;
-/** For all members of a dictionary together. */
+const DEFAULT_LIMITS = { ms: 50, megabytes: 16, outputKilobytes: 16_384 } as const;
+/** The limit for all members of a dictionary together. */
 const EACH_MS = 1_000;
 const MEGABYTE = 1024 * 1024;
 
 /** The result of one call of a batch. */
 export type SandboxResult = { readonly value: unknown } | { readonly error: SandboxError };
 
-/** Runs code that is data: in QuickJS, in a worker, without any way out, within time and memory. */
+/** Runs code that is data: in QuickJS, in a worker, without access to anything outside, within limits of time and memory. */
 export interface Sandbox {
   /** Calls the code with the input; with `each`, for each member of it. Values cross as JSON; failures are SandboxErrors. */
   run(code: SandboxCode, input: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>;
-  /** Calls the code once for each input, all in one crossing and within one limit of time. Each call has a world of its own. */
+  /** Calls the code once for each input, in one request and within one time limit. Each call has fresh globals. */
   runEach(
     code: SandboxCode,
     inputs: readonly unknown[],
@@ -27,7 +27,7 @@ export interface Sandbox {
   close(): void;
 }
 
-/** Makes a sandbox; its workers start with the first call, `size` of them at most. */
+/** Creates a sandbox. Its workers, `size` at most, start with the first call. */
 export function createSandbox({
   variant,
   size = 1,
@@ -74,10 +74,14 @@ export function createSandbox({
   };
 }
 
-/** No use of the sandbox may ask for more. */
-const MAX_LIMITS = { ms: 60_000, megabytes: MOST_BYTES / MEGABYTE, outputKilobytes: MOST_BYTES / 1024 } as const;
+/** The maximum limits that a use of the sandbox may request. */
+const MAX_LIMITS = {
+  ms: 60_000,
+  megabytes: MAX_SANDBOX_BYTES / MEGABYTE,
+  outputKilobytes: MAX_SANDBOX_BYTES / 1024,
+} as const;
 
-const limitsWithin = (limit: number, most: number): number => (limit >= 1 ? Math.min(limit, most) : 1);
+const limitsWithin = (limit: number, max: number): number => (limit >= 1 ? Math.min(limit, max) : 1);
 
 type Job = Omit<SandboxRequest, 'id'>;
 

@@ -8,9 +8,9 @@ import type {
 } from './protocol.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** Milliseconds beyond its own limit after which a silent worker is terminated. */
+/** Milliseconds beyond its own limit after which a worker without an answer is terminated. */
 const GRACE_MS = 400;
-/** Milliseconds for creating the runtime of one input on a busy machine; the code has a limit of its own. */
+/** Milliseconds for creating the runtime of one input on a busy machine. The code has a limit of its own. */
 const RUNTIME_MS = 5;
 /** Milliseconds for the start of a worker. */
 const START_MS = 20_000;
@@ -22,7 +22,7 @@ interface Job {
   readonly failed: (error: SandboxError) => void;
 }
 
-/** Keeps one worker: gives it one job at a time, ends it when it hangs, and starts another with the next job. */
+/** Runs one worker: gives it one job at a time, ends it when it hangs, and starts another with the next job. */
 export class WorkerRunner {
   private readonly variant: SandboxVariant;
   private worker: SandboxWorker | null = null;
@@ -75,7 +75,7 @@ export class WorkerRunner {
       job.failed(new SandboxError({ kind: 'aborted', message: 'the sandbox is closed' }, job.file));
   }
 
-  /** Its caller waits no longer; a job that runs already still ends within its limit. */
+  /** The caller waits no longer. A running job still ends within its limit. */
   private cancel(job: Job, error: SandboxError): void {
     this.waiting = this.waiting.filter((other) => other !== job);
     job.failed(error);
@@ -123,7 +123,7 @@ export class WorkerRunner {
     this.timer = setTimeout(() => this.onWorkerLost({ kind, message }), ms);
   }
 
-  /** The worker is gone or hangs: the job that it had fails; if it never started, all fail, so that nothing waits for ever. */
+  /** The worker is gone or hangs, so its job fails. If it never started, all jobs fail, so that none waits for ever. */
   private onWorkerLost(failure: SandboxFailure): void {
     const victims = this.running ? [this.running] : this.waiting;
     if (!this.running) this.waiting = [];

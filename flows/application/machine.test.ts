@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../schemas/entities/application.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../schemas/entities/application-status.ts';
 import { application } from './manual.ts';
 import { machine, planMove, type ApplicationEvent } from './machine.ts';
 

@@ -1,12 +1,12 @@
 import { assign, initialTransition, setup, transition } from 'xstate';
-import type { ApplicationStatus } from '../../schemas/entities/application.ts';
+import { STATUS, statusesOfStage, type ApplicationStatus } from '../../schemas/entities/application-status.ts';
 
-/** What the moves of an application depend on. */
+/** The context on which the moves of an application depend. */
 export interface ApplicationStanding {
   readonly status: ApplicationStatus;
   /** The status before it was declined. */
   readonly before: ApplicationStatus | null;
-  /** A mentee was made from it. */
+  /** A mentee was created from it. */
   readonly mentee: boolean;
 }
 
@@ -28,7 +28,7 @@ const from = (...statuses: readonly ApplicationStatus[]) => ({ type: 'stands', p
 const mails = (template: ApplicationMail) => ({ type: 'mail', params: { template } }) as const;
 const becomes = (status: ApplicationStatus) => ({ type: 'become', params: { status } }) as const;
 
-/** The lifecycle of an application. The server asks it for each move, and the page for the buttons. */
+/** The lifecycle of an application. The server uses it for each move, and the page for the buttons. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
@@ -39,18 +39,19 @@ export const machine = setup({
     hasMentee: ({ context }) => context.mentee,
     stoodIn: ({ context }, { statuses }: { readonly statuses: readonly ApplicationStatus[] }) =>
       context.before !== null && statuses.includes(context.before),
-    wantsApplicant: ({ context, event }) => wants(event, 1, 100) && !wants(event, context.status),
-    wantsEligible: ({ event }) => wants(event, 2),
-    wantsSelected: ({ event }) => wants(event, 3),
-    wantsDeclined: ({ event }) => wants(event, 1000),
+    wantsApplicant: ({ context, event }) =>
+      wants(event, ...statusesOfStage('applicant')) && !wants(event, context.status),
+    wantsEligible: ({ event }) => wants(event, STATUS.eligible),
+    wantsSelected: ({ event }) => wants(event, STATUS.selected),
+    wantsDeclined: ({ event }) => wants(event, STATUS.declined),
   },
   actions: {
     become: assign((_state, { status }: { readonly status: ApplicationStatus }) => ({ status, before: null })),
     set: assign(({ context, event }) => (event.type === 'SET' ? { status: event.status, before: null } : context)),
-    decline: assign(({ context }) => ({ status: 1000, before: context.status })),
-    restore: assign(({ context }) => ({ status: context.before ?? 1, before: null })),
+    decline: assign(({ context }) => ({ status: STATUS.declined, before: context.status })),
+    restore: assign(({ context }) => ({ status: context.before ?? STATUS.applicant, before: null })),
     makeMentee: assign({ mentee: true }),
-    /** Done by the server. */
+    /** The server sends the mail. */
     mail: (_state, _mail: { readonly template: ApplicationMail }) => undefined,
   },
 }).createMachine({
@@ -60,20 +61,23 @@ export const machine = setup({
   states: {
     reading: {
       always: [
-        { guard: from(-1), target: 'draft' },
-        { guard: from(2), target: 'eligible' },
-        { guard: from(1000), target: 'declined' },
+        { guard: from(STATUS.draft), target: 'draft' },
+        { guard: from(STATUS.eligible), target: 'eligible' },
+        { guard: from(STATUS.declined), target: 'declined' },
         { guard: 'hasMentee', target: 'mentee' },
-        { guard: from(3), target: 'selected' },
+        { guard: from(STATUS.selected), target: 'selected' },
         { target: 'applicant' },
       ],
     },
     draft: {
-      on: { SUBMIT: { target: 'applicant', actions: becomes(1) }, REMIND: { actions: mails('application-reminder') } },
+      on: {
+        SUBMIT: { target: 'applicant', actions: becomes(STATUS.applicant) },
+        REMIND: { actions: mails('application-reminder') },
+      },
     },
     applicant: {
       on: {
-        FORWARD: { target: 'eligible', actions: [becomes(2), mails('application-eligible')] },
+        FORWARD: { target: 'eligible', actions: [becomes(STATUS.eligible), mails('application-eligible')] },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
         RESUBMIT: { actions: mails('application-resubmit') },
         REMIND: { actions: mails('application-reminder') },
@@ -87,8 +91,8 @@ export const machine = setup({
     },
     eligible: {
       on: {
-        FORWARD: { target: 'selected', actions: [becomes(3), mails('application-selected')] },
-        BACK: { target: 'applicant', actions: becomes(1) },
+        FORWARD: { target: 'selected', actions: [becomes(STATUS.selected), mails('application-selected')] },
+        BACK: { target: 'applicant', actions: becomes(STATUS.applicant) },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
         REMIND: { actions: mails('application-reminder') },
         SET: [
@@ -100,7 +104,7 @@ export const machine = setup({
     },
     selected: {
       on: {
-        BACK: { target: 'eligible', actions: becomes(2) },
+        BACK: { target: 'eligible', actions: becomes(STATUS.eligible) },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
         MENTEE: { target: 'mentee', actions: 'makeMentee' },
         REMIND: { actions: mails('application-reminder') },
@@ -111,13 +115,21 @@ export const machine = setup({
         ],
       },
     },
-    /** Who takes part is changed where people are. */
+    /** A participant's status is changed in the list of people, so this state has no transitions. */
     mentee: {},
     declined: {
       on: {
         BACK: [
-          { guard: { type: 'stoodIn', params: { statuses: [3] } }, target: 'selected', actions: 'restore' },
-          { guard: { type: 'stoodIn', params: { statuses: [2] } }, target: 'eligible', actions: 'restore' },
+          {
+            guard: { type: 'stoodIn', params: { statuses: [STATUS.selected] } },
+            target: 'selected',
+            actions: 'restore',
+          },
+          {
+            guard: { type: 'stoodIn', params: { statuses: [STATUS.eligible] } },
+            target: 'eligible',
+            actions: 'restore',
+          },
           { target: 'applicant', actions: 'restore' },
         ],
         SET: [
@@ -133,7 +145,7 @@ export const machine = setup({
 export interface PlannedMove {
   readonly status: ApplicationStatus;
   readonly before: ApplicationStatus | null;
-  /** The mail that goes out. */
+  /** The mail that is sent. */
   readonly mail: ApplicationMail | null;
 }
 
@@ -145,7 +157,7 @@ const MAILS: readonly ApplicationMail[] = [
   'application-reminder',
 ];
 
-/** What an event makes of an application; undefined where the chart has no such move. */
+/** The result of an event of an application; undefined where the chart has no such transition. */
 export function planMove(standing: ApplicationStanding, event: ApplicationEvent): PlannedMove | undefined {
   const [now] = initialTransition(machine, standing);
   if (!now.can(event)) return undefined;

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES } from '../../schemas/entities/application.ts';
+import { APPLICATION_STATUSES } from '../../schemas/entities/application-status.ts';
 import type { FlowDefinition } from '../../engine/index.ts';
 import { application as runtime } from './index.ts';
 

@@ -7,7 +7,7 @@ import { machine, RETRY_MS } from './machine.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Starts the flow with the outcome of each start in turn; `tell` sends events of the connection. */
+/** Starts the flow with the outcome of each start in order; `tell` sends events of the connection. */
 function open(...starts: ('works' | 'fails' | 'hangs')[]) {
   let tell: (event: LineEvent) => void = () => undefined;
   const started = { count: 0 };

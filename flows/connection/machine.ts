@@ -1,10 +1,10 @@
 import { setup, type ActorRefFrom } from 'xstate';
 import { actors, type LineEvent } from './actors.ts';
 
-/** So long after a disconnect the start is tried again. */
+/** The delay after a disconnect before the connection is started again. */
 export const RETRY_MS = 5_000;
 
-/** The line to the hub: Starting, Connected, Reconnecting while it is looked for, Disconnected until it is started again. It never gives up. */
+/** The connection to the hub: Starting, Connected, Reconnecting after a loss, Disconnected until it is started again. It never gives up. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion

@@ -6,12 +6,12 @@ export interface Identity {
   readonly Username: string;
   readonly Roles: readonly string[];
   readonly Installation?: string;
-  /** The administrator who is really at the screen. */
-  readonly Behind?: { readonly Id: string; readonly Name: string; readonly Kind: 'login' | 'view' } | null;
+  /** The administrator who impersonates the person. */
+  readonly Impersonator?: { readonly Id: string; readonly Name: string; readonly Kind: 'login' | 'view' } | null;
 }
 
 /** The actors of the identity flow. Each default refuses, so that a missing one is noticed at once. */
 export const actors = {
-  /** Asks the server for the identity; throws when nobody is signed in, or the server cannot be reached. */
+  /** Requests the identity from the server; throws when nobody is signed in, or the server cannot be reached. */
   identify: fromPromise<Identity>(() => Promise.reject(new Error('The host has not provided the actor "identify".'))),
 };

@@ -7,7 +7,7 @@ import { machine } from './machine.ts';
 const ANNA: Identity = { Id: '7', Username: 'anna', Roles: ['Mentee'] };
 const NIKOS: Identity = { Id: '8', Username: 'nikos', Roles: ['Admin', 'Mentor'] };
 
-/** Starts the flow with the answers that the server will give, in turn. */
+/** Starts the flow with the answers that the server will give, in order. */
 function start(...answers: (Identity | Error)[]) {
   const identify = fromPromise<Identity>(() => {
     const answer = answers.shift();

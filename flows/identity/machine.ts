@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { actors, type Identity } from './actors.ts';
 
 export interface IdentityContext {
-  /** The person who is signed in. During a reload it is still the one known before. */
+  /** The signed-in person. During a reload it is still the previous one. */
   readonly identity: Identity | null;
   /** The reason for being signed out: the server's code ("unauthenticated", "network"), or null. */
   readonly reason: string | null;
@@ -10,16 +10,20 @@ export interface IdentityContext {
 
 export type IdentityEvent = { readonly type: 'reload' } | { readonly type: 'signedOut' };
 
-/** Unresolved until the server has answered, then signed in or out. It can be forced to ask again. */
+/** Unresolved until the server has answered, then signed in or out. It can be forced to request the identity again. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
-  types: {} as { context: IdentityContext; events: IdentityEvent },
+  types: {} as {
+    context: IdentityContext;
+    events: IdentityEvent;
+    input: { readonly identity?: Identity | null } | undefined;
+  },
   actors,
 }).createMachine({
   id: 'identity',
   initial: 'unresolved',
-  context: { identity: null, reason: null },
+  context: ({ input }) => ({ identity: input?.identity ?? null, reason: null }),
   states: {
     unresolved: {
       invoke: {

@@ -3,7 +3,7 @@ import { identity as runtime } from './index.ts';
 
 export const identity: FlowDefinition = {
   ...runtime,
-  description: 'Who is signed in: unresolved until the server has answered, then authenticated or unauthenticated.',
+  description: 'The signed-in person: unresolved until the server has answered, then authenticated or unauthenticated.',
   input: { type: 'object', properties: {}, additionalProperties: false },
   context: {
     type: 'object',

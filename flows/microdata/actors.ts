@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { MicrodataAnswers } from '../../schemas/documents/microdata-rules.ts';
 
-/** What is saved. */
+/** The arguments of a save. */
 export interface MicrodataSave {
   readonly projectId: string;
   readonly userId: string;
@@ -17,11 +17,11 @@ export interface SavedForm {
   readonly answers: MicrodataAnswers;
 }
 
-/** Why a save failed. */
+/** The failure of a save. */
 export interface Failure {
   readonly code: string;
   readonly text: string | null;
-  /** Of a conflict: the revision of the other save. */
+  /** After a conflict: the revision of the other save. */
   readonly revision: number | null;
 }
 

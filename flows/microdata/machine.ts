@@ -13,7 +13,7 @@ import {
 import type { MicrodataQuestion } from '../../schemas/documents/microdata.ts';
 import { actors, type Failure, type SavedForm } from './actors.ts';
 
-/** A shown question, with what is wrong with its answer. */
+/** A shown question, with the fault of its answer. */
 export interface FormItem extends MicrodataItem {
   readonly Fault: MicrodataFault | 'required' | null;
 }
@@ -30,15 +30,15 @@ export interface MicrodataContext {
   readonly items: readonly FormItem[];
   readonly asked: number;
   readonly answered: number;
-  /** There are answers that are not saved. */
+  /** Are there unsaved answers? */
   readonly dirty: boolean;
-  /** Missing answers are marked: somebody tried to finish. */
+  /** Are missing answers marked, because somebody tried to finish? */
   readonly marks: boolean;
   readonly faults: number;
-  /** Why the last save failed. */
+  /** The problem of the last save. */
   readonly problem: string | null;
   readonly text: string | null;
-  /** Of a conflict: the revision of the other save. */
+  /** After a conflict: the revision of the other save. */
   readonly theirs: number | null;
 }
 
@@ -80,10 +80,10 @@ const EMPTY: MicrodataContext = {
   theirs: null,
 };
 
-/** How long a page waits after the last answer until it saves. */
+/** The delay after the last answer before the page saves, in milliseconds. */
 export const SAVE_AFTER = 1_500;
 
-/** The context with what follows from its answers. */
+/** The context with all values that are derived from its answers. */
 function derive(context: MicrodataContext): MicrodataContext {
   const { questions, answers, marks } = context;
   const { asked, missing } = completionOf(questions, answers);
@@ -126,7 +126,7 @@ const isComplete = ({ questions, answers }: MicrodataContext): boolean =>
 const hasBadAnswer = ({ items }: MicrodataContext): boolean =>
   items.some(({ Fault }) => Fault !== null && Fault !== 'required');
 
-/** An answer that does not fit stays on the page; in its place the saved one is sent. */
+/** The answers that fit. An answer that does not fit stays on the page, and the saved one is sent in its place. */
 function fittingAnswers({ questions, answers, saved, items }: MicrodataContext): MicrodataAnswers {
   const bad = items
     .filter(({ Fault }) => Fault !== null && Fault !== 'required')
@@ -152,7 +152,7 @@ const failureOf = (event: object): Failure => {
 const withSaved = (context: MicrodataContext, { answers, revision }: SavedForm): MicrodataContext =>
   derive({ ...context, saved: answers, revision });
 
-/** Filling in a form of the microdata: answers are saved a moment after the last one; a final form is closed. */
+/** Filling in a microdata form: answers are saved shortly after the last one. A final form cannot be changed. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
@@ -166,7 +166,7 @@ export const machine = setup({
     isComplete: ({ context }) => isComplete(context) && !hasBadAnswer(context),
     isIncomplete: ({ context }) => !isComplete(context) || hasBadAnswer(context),
     isConflict: ({ event }) => failureOf(event).code === 'microdata-changed',
-    /** A form that is loaded again does not replace answers that are not saved, nor what was saved here. */
+    /** Reloading a form does not replace unsaved answers, nor answers that were saved here. */
     isNews: ({ context, event }) =>
       event.type === 'OPEN' &&
       (event.userId !== context.userId ||
@@ -240,7 +240,7 @@ export const machine = setup({
         ],
       },
     },
-    /** The answers stay on the page; the next answer tries again, too. */
+    /** The answers stay on the page. The next answer also tries again. */
     failed: {
       on: {
         RETRY: 'saving',
@@ -250,7 +250,7 @@ export const machine = setup({
         OPEN: { guard: 'isFinal', target: 'final', actions: 'open' },
       },
     },
-    /** Somebody else saved the form: their answers are loaded, or these take their place. */
+    /** Somebody else saved the form: the reader loads their answers, or replaces them. */
     conflict: {
       on: {
         OVERWRITE: { target: 'saving', actions: 'overwrite' },

@@ -31,7 +31,7 @@ const item = {
     Max: { ...text, description: 'The greatest number or the last day; empty for none.' },
     Fault: {
       enum: ['bad-date', 'bad-number', 'choice', 'too-long', 'too-small', 'too-large', 'required', null],
-      description: 'What is wrong with the answer.',
+      description: 'The error of the answer.',
     },
   },
   required: ['Id', 'Kind', 'Title', 'Hint', 'Depth', 'Value', 'Options', 'Min', 'Max', 'Fault'],

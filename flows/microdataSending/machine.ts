@@ -1,9 +1,9 @@
 import { initialTransition, setup, transition } from 'xstate';
 
-/** What the sending of a form of the microdata depends on. */
+/** The context on which the sending of a microdata form depends. */
 export interface SendingStanding {
   readonly final: boolean;
-  /** It is being sent. */
+  /** Is it being sent? */
   readonly grey: boolean;
   readonly sent: boolean;
   readonly refused: boolean;
@@ -15,7 +15,7 @@ export interface SendingEvent {
   readonly type: 'SEND' | 'ACCEPT' | 'REFUSE' | 'REOPEN';
 }
 
-/** The sending of a form to the information system. The server asks it before it sends a form or opens it again. */
+/** The sending of a form to the information system. The server uses it before it sends a form or reopens it. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
@@ -40,7 +40,7 @@ export const machine = setup({
         { target: 'ready' },
       ],
     },
-    /** It becomes final in the flow of the form. */
+    /** The form becomes final in the flow of the form. */
     open: {},
     ready: { on: { SEND: 'sending', REOPEN: 'open' } },
     sending: { on: { ACCEPT: 'sent', REFUSE: 'refused' } },
@@ -49,7 +49,7 @@ export const machine = setup({
   },
 });
 
-/** What an event makes of a form; undefined where the chart has no such step. */
+/** The state of a form after an event; undefined where the chart has no such transition. */
 export function sendingAfter(standing: SendingStanding, type: SendingEvent['type']): SendingState | undefined {
   const [now] = initialTransition(machine, standing);
   if (!now.can({ type })) return undefined;

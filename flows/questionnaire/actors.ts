@@ -16,7 +16,7 @@ export interface GivenAnswer {
   readonly GroupId: string;
   readonly OptionId?: string | null;
   readonly Text?: string | null;
-  /** The text over which it was written, where another one arrived since. */
+  /** The stored text that the writer saw, if another one arrived since. */
   readonly Seen?: string | null;
 }
 
@@ -26,16 +26,16 @@ export type SavingEvent = EventObject & { readonly pending: number } & (
         readonly type: 'SAVED' | 'REFUSED' | 'KEPT';
         readonly answer: GivenAnswer;
         readonly code?: string;
-        /** Why the server refused it, for people. */
+        /** The server's reason for the refusal, as text for people. */
         readonly reason?: string;
       }
     /** Another page saved first: its stored answer. The local answer waits for a choice. */
     | { readonly type: 'OVERTAKEN'; readonly answer: GivenAnswer; readonly theirs: GivenAnswer }
-    /** Answers that were stored from elsewhere, to questions that this page does not answer at the moment. */
+    /** Answers stored by other pages, to questions that this page does not answer at the moment. */
     | { readonly type: 'ARRIVED'; readonly answers: readonly GivenAnswer[] }
-    /** Texts of workbooks that are no values, as this device stored them. */
+    /** Invalid texts of workbooks that this device stored. */
     | { readonly type: 'WRONG_STORED'; readonly wrong: Readonly<Record<string, WrongTexts>> }
-    /** Stored answers of this device that are being sent. */
+    /** Answers stored on this device that are now being sent. */
     | { readonly type: 'RESTORED'; readonly answers: readonly GivenAnswer[] }
   );
 
@@ -51,16 +51,16 @@ export type ClockEvent = EventObject &
 export type SaveOrder =
   | { readonly type: 'OPEN'; readonly set: AnswerSet }
   | { readonly type: 'SAVE'; readonly answers: readonly GivenAnswer[] }
-  /** The texts of a workbook that are no values: stored on the device. */
+  /** Invalid texts of a workbook, stored on the device. */
   | { readonly type: 'WRONG'; readonly group: string; readonly texts: WrongTexts }
-  /** When the last answer of the set was stored, from here or from elsewhere. */
+  /** The time at which the last answer of the set was stored, by this page or another. */
   | { readonly type: 'REFRESH'; readonly changed: string }
   /** The set was handed in, or cleared. */
   | { readonly type: 'FORGET' }
-  /** Of two answers one was chosen: the own one is sent over the other, or forgotten. */
+  /** One of two conflicting answers was chosen: the own one is sent over the other, or dropped. */
   | { readonly type: 'CHOOSE'; readonly groups: readonly string[]; readonly keep: AnswerChoice };
 
-/** Which of two answers stays: that of this page, or the one that was stored from elsewhere. */
+/** The choice between two conflicting answers: that of this page, or that of another page. */
 export type AnswerChoice = 'own' | 'other';
 
 const missing = (name: string) => () => Promise.reject(new Error(`The host has not provided the actor "${name}".`));
@@ -72,19 +72,19 @@ export interface SetInput {
 
 /** The actors of the questionnaire flow. Each default refuses, so that a missing one is noticed at once. */
 export const actors = {
-  /** The questionnaire with its answers. */
+  /** Loads the questionnaire with its answers. */
   load: fromPromise<AnswerSet, QuestInput>(missing('load')),
   /** Starts the clock. */
   start: fromPromise<AnswerSet, SetInput>(missing('start')),
-  /** Goes on after a pause. */
+  /** Continues after a pause. */
   resume: fromPromise<AnswerSet, SetInput>(missing('resume')),
-  /** Puts it aside at a section. */
+  /** Pauses the questionnaire at a section. */
   pause: fromPromise<QuestClock, SetInput & { readonly section: number | null }>(missing('pause')),
-  /** Takes all answers back, and brings the set anew. */
+  /** Deletes all answers, and loads the set again. */
   clear: fromPromise<AnswerSet, SetInput>(missing('clear')),
-  /** Hands it in; answers where the page goes. */
+  /** Submits the questionnaire; returns the address of the next page. */
   finish: fromPromise<string, SetInput>(missing('finish')),
-  /** Looks at the clock each second, and asks the server each ten. */
+  /** Checks the clock every second, and asks the server every ten seconds. */
   clock: fromCallback<EventObject, { readonly id: string; readonly left: number | null }>(() => {
     throw new Error('The host has not provided the actor "clock".');
   }),

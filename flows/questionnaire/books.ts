@@ -10,45 +10,45 @@ import {
 } from '../../schemas/documents/workbook-answers.ts';
 import type { GivenAnswer } from './actors.ts';
 
-/** How saving stands of a cell, as the workbook shows it. */
-export type CellState = 'saving' | 'failed' | 'conflict';
+/** The saving state of a cell, as the workbook shows it. */
+type CellState = 'saving' | 'failed' | 'conflict';
 
 /** A workbook of a question with its answer. */
-export interface ShownBook {
+interface ShownBook {
   readonly Group: string;
   readonly Id: string;
   readonly Name: string;
   readonly Values: WorkbookValues;
   readonly States: Readonly<Record<string, CellState>>;
-  /** How many stored values are not shown, because their inputs changed. */
+  /** The number of stored values that are not shown, because their inputs changed. */
   readonly Hidden: number;
-  /** Of inputs in conflict: the value that was stored from elsewhere. */
+  /** Of inputs in conflict: the value that another page stored. */
   readonly Others?: WorkbookValues;
-  /** Texts that are no values of their inputs: they are shown, and not stored. */
+  /** Invalid texts of inputs, which are shown but not stored. */
   readonly Wrong?: WrongTexts;
-  /** The input that takes the focus, whenever the turn is another one. */
+  /** The input to focus. It is focused again when `turn` changes. */
   readonly Shows?: { readonly name: string; readonly turn: number };
 }
 
-/** An input that somebody wants to see; the turn grows with each wish. */
+/** An input that the reader wants to see. `turn` increases with each request. */
 export interface WantedInput {
   readonly group: string;
   readonly name: string;
   readonly turn: number;
 }
 
-/** Texts that are no values, by the names of their inputs. */
+/** Invalid texts by the names of their inputs. */
 export type WrongTexts = Readonly<Record<string, string>>;
 
 export type Books = Readonly<Record<string, readonly ShownBook[]>>;
 
 interface BookParts {
   readonly given: Readonly<Record<string, readonly GivenAnswer[]>>;
-  /** How saving stands, by group. */
+  /** The saving state by group. */
   readonly saving: Readonly<Record<string, string>>;
-  /** By question: what was stored from elsewhere while this page has another answer. */
+  /** By question: answers of other pages that conflict with those of this page. */
   readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
-  /** By group: the texts of a workbook that are no values. */
+  /** By group: invalid texts of a workbook. */
   readonly wrong: Readonly<Record<string, WrongTexts>>;
   readonly wanted: WantedInput | null;
 }
@@ -61,7 +61,7 @@ const STATES: Readonly<Record<string, CellState>> = {
   changed: 'conflict',
 };
 
-/** The workbooks by question; unchanged ones keep their identity. */
+/** The workbooks by question. Unchanged ones keep their identity. */
 export function booksOf(
   questions: readonly DesignedQuestion[],
   { given, saving, choices, wrong, wanted }: BookParts,
@@ -97,7 +97,7 @@ export function booksOf(
   );
 }
 
-/** A member with a dictionary; nothing for an empty one. */
+/** A member with a dictionary; empty for an empty dictionary. */
 const someOf = <Name extends string, Value>(name: Name, values: Readonly<Record<string, Value>>) =>
   // The name is the only key.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -126,7 +126,7 @@ function statesByGroup(saving: BookParts['saving']): ReadonlyMap<string, Record<
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The old book where nothing changed; its values and states where only the other did. */
+/** Returns the old book if nothing changed, or its unchanged values or states. */
 function keepSame(old: ShownBook | undefined, now: ShownBook): ShownBook {
   if (!old) return now;
   if (isSame(old, now)) return old;

@@ -9,9 +9,9 @@ export interface CellBatch {
   readonly items: readonly WaitingAnswer[];
 }
 
-/** A paste of a large range is sent in several calls. */
-const MOST_CELLS = 500;
-const MOST_CHARACTERS = 60_000;
+/** The maximum number of cells in one call. A larger paste is sent in several calls. */
+const MAX_CELLS = 500;
+const MAX_CHARACTERS = 60_000;
 
 const nameOf = ({ answer }: WaitingAnswer): string => readCellGroup(answer.GroupId)?.name ?? '';
 
@@ -23,14 +23,14 @@ export function batchOf(queue: readonly WaitingAnswer[]): CellBatch {
   for (const item of queue) {
     const cell = readCellGroup(item.answer.GroupId);
     characters += nameOf(item).length + (item.answer.Text?.length ?? 0) + 8;
-    const isFull = items.length >= MOST_CELLS || characters > MOST_CHARACTERS;
+    const isFull = items.length >= MAX_CELLS || characters > MAX_CHARACTERS;
     if (cell?.group !== group || (isFull && items.length > 0)) break;
     items.push(item);
   }
   return { group, items };
 }
 
-/** The call for a batch: of a cell that changed twice the last value, and what was seen before the first. */
+/** The body of the call for a batch. A cell that changed twice has its last value, and the state that was seen before the first change. */
 export function bodyOf({ group, items }: CellBatch) {
   const values = new Map(items.map((item) => [nameOf(item), item.answer.Text ?? 'null']));
   const seen = new Map(items.toReversed().map((item) => [nameOf(item), item.seen]));
@@ -45,11 +45,11 @@ export function bodyOf({ group, items }: CellBatch) {
 
 interface CellConflict {
   readonly item: WaitingAnswer;
-  /** What is stored in the cell. */
+  /** The stored value of the cell. */
   readonly stored: { readonly Text: string | null };
 }
 
-/** The cells of a batch in which another value is stored than was seen, and than is sent. */
+/** The cells of a batch whose stored value differs from both the seen and the sent one. */
 export function conflictsOf({ items }: CellBatch, theirs: unknown): readonly CellConflict[] {
   const { Text } = Object(theirs);
   const values = workbookValues(typeof Text === 'string' ? Text : '');
@@ -64,7 +64,7 @@ export function conflictsOf({ items }: CellBatch, theirs: unknown): readonly Cel
 
 interface RefusedCell {
   readonly item: WaitingAnswer;
-  /** What is wrong, for people. */
+  /** The problem, as text for people. */
   readonly reason: string;
 }
 

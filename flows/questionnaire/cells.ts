@@ -7,7 +7,7 @@ import type { AnswerSet } from '../../schemas/entities/questionnaire.ts';
 import type { GivenAnswer } from './actors.ts';
 
 /**
- * While a workbook is filled in, each of its cells is an answer of its own: it is saved, refused and in conflict alone. Its group is that of the workbook
+ * While a workbook is filled in, each of its cells is a separate answer, which is saved, refused or in conflict by itself. Its group is that of the workbook
  * and the name of the input, its text the value as JSON. The server stores one answer for each workbook.
  */
 
@@ -46,7 +46,7 @@ export function splitAnswers(set: Pick<AnswerSet, 'Sections' | 'Answers'>): Read
   ]);
 }
 
-/** The answers as the server has them: one for each workbook. */
+/** The answers as the server stores them: one for each workbook. */
 export function joinAnswers(answers: Answers): Answers {
   const joined: Record<string, StoredAnswer | undefined> = {};
   const books = new Map<string, string[]>();

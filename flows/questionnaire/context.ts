@@ -14,42 +14,42 @@ type Status = 'saving' | 'saved' | 'failed' | 'kept' | 'late' | 'changed' | 'shu
 export interface QuestContext extends View {
   readonly input: QuestInput;
   readonly set: AnswerSet | null;
-  /** What is shown, by group. */
+  /** The shown answers, by group. */
   readonly answers: Stored;
-  /** What the server has, by group. */
+  /** The server's answers, by group. */
   readonly stored: Stored;
-  /** How saving stands, by group. */
+  /** The saving state by group. */
   readonly saving: Readonly<Record<string, Status>>;
-  /** The same by question: the worst of its groups. */
+  /** The saving state by question: the worst of its groups. */
   readonly status: Readonly<Record<string, Status>>;
-  /** The workbooks of each question, with their values and how saving stands of their cells. */
+  /** The workbooks of each question, with the values and saving states of their cells. */
   readonly books: Books;
-  /** By question: why the server refused the last value of a cell. */
+  /** By question: the reason why the server refused the last value of a cell. */
   readonly refusals: Readonly<Record<string, string>>;
-  /** By question: what was stored from elsewhere while this page has another answer, until somebody chooses. */
+  /** By question: answers of other pages that conflict with those of this page, until somebody chooses. */
   readonly choices: Readonly<Record<string, readonly GivenAnswer[]>>;
-  /** By group: texts in a workbook that are no values; they are stored on this device alone. */
+  /** By group: invalid texts in a workbook, which only this device stores. */
   readonly wrong: Readonly<Record<string, WrongTexts>>;
-  /** The input of a workbook that takes the focus. */
+  /** The input of a workbook to focus. */
   readonly wanted: WantedInput | null;
-  /** Answers that were not sent yet. */
+  /** The number of unsent answers. */
   readonly pending: number;
-  /** When the clock ends, ISO; null without one. */
+  /** The end of the time as ISO text; null without a clock. */
   readonly deadline: string | null;
-  /** The last warning: so many minutes are left; 0 for none. */
+  /** The last warning: the number of minutes that were left; 0 for none. */
   readonly warning: number;
-  /** The time ends within seconds: what is typed is saved at once. */
+  /** The time ends within seconds: typed text is saved at once. */
   readonly closing: boolean;
   /** The time is over. */
   readonly over: boolean;
   readonly onFinish: string;
-  /** Why something failed: its code. */
+  /** The code of the last failure. */
   readonly problem: string | null;
 }
 
 const CLOCK_TOLERANCE_MS = 1500;
 
-/** The end by this device's clock. It moves only when it was wrong by more than a reply takes. */
+/** The deadline by this device's clock. It changes only when the difference is longer than a reply takes. */
 export function deadlineOf(left: number | null, before: string | null, now: number): string | null {
   if (left === null) return null;
   const end = now + left * 1000;
@@ -68,7 +68,7 @@ const isSame = (one: StoredAnswer | undefined, other: StoredAnswer | undefined):
 
 const RANK: readonly Status[] = ['failed', 'shut', 'changed', 'kept', 'late', 'saving', 'saved'];
 
-/** The worst of what the groups and cells of each question say. */
+/** The worst saving state among the groups and cells of each question. */
 function statusOf(saving: QuestContext['saving'], { given }: View): QuestContext['status'] {
   const ofBooks = Map.groupBy(Object.entries(saving), ([id]) => readCellGroup(id)?.group);
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function statusOf(saving: QuestContext['saving'], { given }: View): QuestContext
   );
 }
 
-/** The question of a group; of a cell that of its workbook. */
+/** The question of a group; for a cell, the question of its workbook. */
 function questionOf({ given }: Pick<View, 'given'>, id: string): string {
   const group = readCellGroup(id)?.group ?? id;
   const [question = group] =
@@ -93,7 +93,7 @@ const NONE: AnswerSet['Sections'] = [];
 
 type Shown = Pick<QuestContext, 'answers' | 'saving'>;
 
-/** The context with other answers: everything that follows from them follows. */
+/** The context with other answers and all values that are derived from them. */
 export function withView(context: QuestContext, { answers, saving }: Shown) {
   const view = answers === context.answers ? context : viewOf(context.set?.Sections ?? NONE, answers, context);
   const { sections, given, invalid, texts, unanswered, completion } = view;
@@ -125,7 +125,7 @@ export const withStatus = (
   ...Object.fromEntries(given.map(({ GroupId }) => [GroupId, status])),
 });
 
-/** What a set that was loaded makes of the context. */
+/** The changes of the context after a set was loaded. */
 export function contextOfSet(context: QuestContext, set: AnswerSet) {
   const answers: Stored = splitAnswers(set);
   const fresh = { ...context, ...EMPTY_VIEW, books: {}, set, answers: {}, choices: {}, wrong: {} };
@@ -148,7 +148,7 @@ export function contextOfSet(context: QuestContext, set: AnswerSet) {
 const isRunning = ({ State, RemainingTime }: Pick<QuestClock, 'State' | 'RemainingTime'>): boolean =>
   State === 'started' && RemainingTime !== null;
 
-/** What the one that saves said of one answer. */
+/** The context after an event of the saver. */
 export function applySavingEvent(context: QuestContext, event: SavingEvent) {
   const { pending } = event;
   if (event.type === 'WRONG_STORED') return { pending, ...withWrong(context, { ...event.wrong, ...context.wrong }) };
@@ -182,10 +182,10 @@ export function applySavingEvent(context: QuestContext, event: SavingEvent) {
     };
   }
   if (event.type === 'OVERTAKEN') return { pending, ...applyConflict(context, event.theirs) };
-  // What was handed in takes no answer; this one stays on the page, so that it can be copied.
+  // A submitted set accepts no answers. This one stays on the page, so that it can be copied.
   const shut = event.code === FINISHED_CODE;
   const before = { GroupId, ...context.stored[GroupId] };
-  // What was typed after it is on its way, and shows by itself how it fares.
+  // A later text of the same question is being sent, and has a saving state of its own.
   const answers = current && !shut ? mergeAnswers(context.answers, [before]) : context.answers;
   const saving = current ? withStatus(context, [event.answer], shut ? 'shut' : 'failed') : context.saving;
   const { reason } = event;
@@ -196,7 +196,7 @@ export function applySavingEvent(context: QuestContext, event: SavingEvent) {
 
 export const FINISHED_CODE = 'quest-finished';
 
-/** Another page stored an answer; what stands on this page stays until somebody chooses. */
+/** Another page stored an answer. This page's answer stays until somebody chooses. */
 function applyConflict(context: QuestContext, theirs: GivenAnswer) {
   const question = questionOf(context, theirs.GroupId);
   const rest = (context.choices[question] ?? []).filter(({ GroupId }) => GroupId !== theirs.GroupId);
@@ -211,11 +211,11 @@ function applyConflict(context: QuestContext, theirs: GivenAnswer) {
   };
 }
 
-/** The answers of a question between which somebody chooses; of one group alone where it is named. */
+/** The conflicting answers of a question, or of one group. */
 export const choicesOf = ({ choices }: Pick<QuestContext, 'choices'>, question: string, group = '') =>
   (choices[question] ?? []).filter(({ GroupId }) => group === '' || GroupId === group);
 
-/** One of two answers was chosen. */
+/** Applies the choice between two conflicting answers. */
 export function applyChoice(context: QuestContext, question: string, keep: AnswerChoice, group?: string) {
   const theirs = choicesOf(context, question, group);
   const { [question]: all = [], ...others } = context.choices;
@@ -227,17 +227,17 @@ export function applyChoice(context: QuestContext, question: string, keep: Answe
   return { choices, pending, ...withView({ ...context, choices }, { answers, saving }) };
 }
 
-/** Does a question that is shown wait for a choice? */
+/** Does a shown question wait for a choice? */
 export const mustChoose = ({ choices, sections }: QuestContext): boolean =>
   sections.some(({ Lines }) => Lines.some(({ Questions }) => Questions.some(({ Id }) => choices[Id] !== undefined)));
 
-/** An input of a workbook takes the focus. */
+/** Requests the focus for an input of a workbook. */
 export function withWanted(context: QuestContext, { group, name }: Pick<WantedInput, 'group' | 'name'>) {
   const wanted = { group, name, turn: (context.wanted?.turn ?? 0) + 1 };
   return { wanted, ...withView({ ...context, wanted }, context) };
 }
 
-/** The texts of workbooks that are no values have changed. */
+/** The context with other invalid texts of workbooks. */
 export const withWrong = (context: QuestContext, wrong: QuestContext['wrong']) => ({
   wrong,
   ...withView({ ...context, wrong }, context),

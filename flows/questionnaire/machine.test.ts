@@ -20,7 +20,7 @@ const pick = ({ Status, State, Duration, RemainingTime, TimeStarted, Late, Compl
   Completion,
 });
 
-/** Starts the flow over a server that brings this set, or these one after the other. */
+/** Starts the flow over a server that returns this set, or these one after the other. */
 function start(
   set: AnswerSet | Error | readonly AnswerSet[],
   more: { readonly started?: AnswerSet | Error; readonly finish?: Error } = {},

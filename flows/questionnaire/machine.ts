@@ -1,4 +1,4 @@
-// Over 150 lines: the chart is read as a whole; what its events make of the context stands in context.ts.
+// Over 150 lines: the chart is read as a whole; the functions that change the context are in context.ts.
 import { assign, enqueueActions, not, sendTo, setup, type ActorRefFrom, type ErrorActorEvent } from 'xstate';
 import type { AnswerSet, QuestClock } from '../../schemas/entities/questionnaire.ts';
 import {
@@ -40,22 +40,22 @@ export type QuestEvent =
   | SavingEvent
   | ClockEvent;
 
-/** What an actor threw is remembered by its code. */
+/** Stores the code of an actor's error. */
 const setFailure = assign<QuestContext, ErrorActorEvent, undefined, QuestEvent, never>(({ event }) => ({
   problem: codeOf(event.error),
 }));
 
-/** The set that an actor answered. */
+/** The set that an actor returned. */
 const outputOf = ({ event }: { readonly event: { readonly output: AnswerSet } }): AnswerSet => event.output;
 const OPEN_SET = { type: 'open', params: outputOf } as const;
 
-/** Nothing is handed in while two answers wait for a choice. */
+/** Submits only when the person has chosen between conflicting answers. */
 const FINISHING = [
   { guard: 'mustChoose', actions: 'askChoice' },
   { target: 'sending', actions: 'forgive' },
 ] as const;
 
-/** Filling in a questionnaire, with its clock and its answers on their way. */
+/** Filling in a questionnaire, with its clock and the saving of its answers. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
@@ -127,7 +127,7 @@ export const machine = setup({
       if (event.type !== 'SYNCED') return {};
       const { RemainingTime } = event.clock;
       const deadline = deadlineOf(RemainingTime, context.deadline, Date.now());
-      // More time was given: the warnings come again.
+      // After the time was extended, the warnings start again.
       const warning = (RemainingTime ?? 0) > 300 ? 0 : context.warning;
       return { deadline, warning, closing: context.closing && (RemainingTime ?? 0) <= LAST_SECONDS };
     }),
@@ -208,7 +208,7 @@ export const machine = setup({
           { guard: { type: 'mayAnswer', params: outputOf }, target: 'started', actions: OPEN_SET },
           { target: 'reading', actions: OPEN_SET },
         ],
-        // Its time ended before the start: the reload shows that.
+        // The time ended before the start, which the reload shows.
         onError: [
           { guard: ({ event }) => isGone(event.error), target: 'loading' },
           { target: 'notStarted', actions: setFailure },
@@ -299,7 +299,7 @@ export const machine = setup({
       entry: assign({ deadline: null, warning: 0 }),
       on: { ANSWER: { actions: ['keep', 'save'] } },
     },
-    /** The time is over. Answers in time are still saved, the set may be submitted, and somebody may extend the time. */
+    /** The time is over. Answers given in time are still saved, the set may be submitted, and somebody may extend the time. */
     expired: {
       entry: assign({ over: true, closing: false }),
       invoke: { src: 'clock', input: ({ context }) => ({ id: context.set?.AnswerSetID ?? '', left: null }) },

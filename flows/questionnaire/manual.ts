@@ -63,7 +63,7 @@ const book = {
 export const questionnaire: FlowDefinition = {
   ...runtime,
   description:
-    'Filling in a questionnaire: started, put aside, handed in, expired by its clock. Answers are saved one after the other; what could not be sent is kept on the device.',
+    'Filling in a questionnaire: started, put aside, handed in, expired by its clock. Answers are saved one after the other; answers that could not be sent are stored on the device.',
   input: {
     type: 'object',
     properties: {
@@ -87,12 +87,12 @@ export const questionnaire: FlowDefinition = {
       status: {
         type: 'object',
         additionalProperties: { enum: ['saving', 'saved', 'failed', 'kept', 'late', 'changed', 'shut'] },
-        description: 'How saving stands, by question.',
+        description: 'The state of saving, by question.',
       },
       books: {
         type: 'object',
         additionalProperties: { type: 'array', items: book },
-        description: 'By question: its workbooks, with their values and how saving stands of their cells.',
+        description: 'By question: its workbooks, with their values and the saving states of their cells.',
       },
       refusals: {
         type: 'object',
@@ -100,7 +100,11 @@ export const questionnaire: FlowDefinition = {
         description: 'By question: why the server refused the last value of a cell.',
       },
       invalid: { type: 'object', additionalProperties: { type: 'boolean' }, description: 'Of which Validate says no.' },
-      texts: { type: 'object', additionalProperties: text, description: 'What is asked, with the answers put in.' },
+      texts: {
+        type: 'object',
+        additionalProperties: text,
+        description: 'The text of the question with the answers filled in.',
+      },
       unanswered: {
         type: 'array',
         items: {
@@ -114,11 +118,11 @@ export const questionnaire: FlowDefinition = {
         type: 'object',
         additionalProperties: answers,
         description:
-          'By question: what was stored from elsewhere while this page has another answer, until one is chosen.',
+          'By question: the answer that another page stored while this page has a different one, until one is chosen.',
       },
       pending: { ...whole, description: 'Answers that were not sent yet.' },
       deadline: { ...textOrNull, description: 'When the clock ends, by this device.' },
-      warning: { ...whole, description: 'So many minutes were left at the last warning; 0 for none.' },
+      warning: { ...whole, description: 'The minutes that were left at the last warning; 0 before the first.' },
       closing: { type: 'boolean', description: 'The time ends within seconds.' },
       over: { type: 'boolean', description: 'The time is over.' },
       onFinish: { ...text, description: 'Where the page goes; empty for the home of the project.' },

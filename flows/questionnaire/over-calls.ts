@@ -52,7 +52,7 @@ export function questionnaireOverCalls(machine: typeof Machine, call: Call, shel
   });
 }
 
-/** The call that brings the questionnaire, by the way in which it was opened. */
+/** The call that loads the questionnaire, by the way in which it was opened. */
 function wayIn({ by, id, menteeId, projectId }: QuestInput): readonly [string, unknown] {
   const ofAction = { ProjectId: projectId, ActionId: id };
   const ways: Readonly<Record<QuestInput['by'], readonly [string, unknown]>> = {
@@ -66,11 +66,11 @@ function wayIn({ by, id, menteeId, projectId }: QuestInput): readonly [string, u
   return ways[by];
 }
 
-/** Each second it looks whether a warning is due or the time is over, each ten it asks the server. Answers how it is stopped. */
+/** Checks every second whether a warning is due or the time is over, and asks the server every ten seconds. Returns the function that stops it. */
 function runClock(call: Call, id: string, left: number | null, tell: (event: ClockEvent) => void): () => void {
   const stop = new AbortController();
   let end = left === null ? null : performance.now() + left * SECOND;
-  let said = 0;
+  let lastWarning = 0;
   let closing = false;
   let exactly: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
@@ -78,13 +78,13 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
     if (end === null) return;
     const seconds = (end - performance.now()) / SECOND;
     if (seconds <= 0) return tell({ type: 'TIME_UP' });
-    // The end comes between two looks.
+    // The end falls between two checks.
     if (seconds < 1) exactly = setTimeout(look, seconds * SECOND);
     if (!closing && seconds <= LAST_SECONDS) tell({ type: 'CLOSING' });
     closing = seconds <= LAST_SECONDS;
     const due = WARNINGS.findLast((minutes) => seconds <= minutes * 60);
-    if (due === undefined || due === said) return;
-    said = due;
+    if (due === undefined || due === lastWarning) return;
+    lastWarning = due;
     tell({ type: 'WARN', minutes: due });
   };
   const sync = async (): Promise<void> => {
@@ -94,10 +94,10 @@ function runClock(call: Call, id: string, left: number | null, tell: (event: Clo
       const clock = (await call('quest.remainingTime', { AnswerSetId: id }, { signal: stop.signal })) as QuestClock;
       if (stop.signal.aborted) return;
       if (clock.RemainingTime !== null) end = performance.now() + clock.RemainingTime * SECOND;
-      if ((clock.RemainingTime ?? 0) > 300) said = 0;
+      if ((clock.RemainingTime ?? 0) > 300) lastWarning = 0;
       tell({ type: 'SYNCED', clock });
     } catch {
-      // Without a connection the device's clock continues; the next attempt is in ten seconds.
+      // Without a connection the device's clock continues. The next attempt is in ten seconds.
     }
   };
   const ticking = setInterval(look, SECOND);
@@ -117,7 +117,7 @@ function runSaver(
   receive: (listener: (order: SaveOrder) => void) => void,
 ): () => void {
   const saver = new Saver({
-    // An answer on its way arrives, though its page is left.
+    // An answer that is being sent is not aborted when its page is left.
     send: (name, body) => call(name, body, { signal: never }),
     answerStore: shelf,
     emit: tell,

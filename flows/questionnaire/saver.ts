@@ -7,10 +7,10 @@ import { cellsOf, splitAnswers } from './cells.ts';
 
 /** An answer that waits to be sent. */
 export interface WaitingAnswer {
-  /** The page's own name of it: sent twice it is stored once. */
+  /** The page's own id of the answer. An answer that is sent twice is stored once. */
   readonly key: string;
   readonly answer: GivenAnswer;
-  /** The revision that the page saw in the group; of a cell of a workbook the value, as JSON, and null for none. */
+  /** The revision that the page saw in the group; for a cell of a workbook the value as JSON, or null. */
   readonly seen: SeenState;
 }
 
@@ -22,7 +22,7 @@ interface AnswerConflict {
   readonly theirs: GivenAnswer;
 }
 
-/** The lane of the texts of a set that are no values. */
+/** The storage lane of the invalid texts of a set. */
 const wrongLane = (set: string): string => `${set} wrong`;
 
 interface WrongItem {
@@ -53,16 +53,16 @@ interface SaverOptions {
   readonly send: Send;
   readonly answerStore: AnswerStore;
   readonly emit: (event: SavingEvent) => void;
-  /** The name of an answer. */
+  /** Creates the id of an answer. */
   readonly name: () => string;
   readonly wait: (milliseconds: number, then: () => void) => () => void;
 }
 
-/** Somebody else is signed in on this browser, or the project waits for consent: the answer is still to be sent as its writer's. */
+/** Somebody else is signed in on this browser, or the project waits for consent: the answer still has to be sent by its writer. */
 const RETRIED_CODES: ReadonlySet<unknown> = new Set(['other-person', 'consent-needed']);
 
 const FIRST_PAUSE = 2_000;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 const FIRST_TIME = '1970-01-01T00:00:00.000Z';
 
@@ -76,9 +76,9 @@ export class Saver {
   readonly #seen = new Map<string, SeenState>();
   readonly #wrongGroups = new Set<string>();
   #sections: AnswerSet['Sections'] = [];
-  /** When the last answer was stored that this page knows. */
+  /** The time of the last stored answer that this page has loaded. */
   #known = FIRST_TIME;
-  /** The time of a later answer, which is not here yet. */
+  /** The time of a later answer that is not loaded yet. */
   #later: string | null = null;
   #sending = false;
   #failures = 0;
@@ -107,7 +107,7 @@ export class Saver {
     void this.#run();
   }
 
-  /** Stores the texts of a workbook that are no values, until they are mended. */
+  /** Stores the invalid texts of a workbook until they are corrected. */
   storeWrong(group: string, texts: WrongTexts): void {
     const { answerStore } = this.#options;
     const lane = wrongLane(this.#set);
@@ -118,7 +118,7 @@ export class Saver {
     else this.#wrongGroups.add(group);
   }
 
-  /** What was not stored as an answer is forgotten with the answers. */
+  /** Drops the invalid texts together with the answers. */
   forgetWrong(): void {
     for (const group of this.#wrongGroups) this.storeWrong(group, {});
   }
@@ -137,7 +137,7 @@ export class Saver {
       const item = waiting
         ? { ...waiting.item, answer }
         : { key: this.#options.name(), answer, seen: this.#seenBy(answer.GroupId, Seen) };
-      // Without storage answers are still sent; only closing the page would lose them.
+      // Without storage answers are still sent. Only closing the page would lose them.
       this.#options.answerStore.put(this.#set, item.key, item).catch(() => undefined);
       if (waiting) this.#wait({ ...waiting, item });
       else this.#queue.push(item);
@@ -146,7 +146,7 @@ export class Saver {
     void this.#run();
   }
 
-  /** Sends the answers of this page over those that were stored from elsewhere, or forgets them. */
+  /** Sends this page's conflicting answers over the stored ones, or drops them. */
   choose(groups: readonly string[], keep: AnswerChoice): void {
     for (const group of groups) {
       const waiting = this.#conflicts.get(group);
@@ -158,14 +158,14 @@ export class Saver {
     void this.#run();
   }
 
-  /** An answer was stored at this time. One that this page does not know is brought. */
+  /** An answer was stored at this time. If this page does not know it, it is loaded. */
   refresh(changed: string): void {
     if (changed <= this.#known) return;
     this.#later = changed;
     void this.#run();
   }
 
-  /** The line may be back. */
+  /** The connection may be back. */
   retry(): void {
     this.#cancelWait?.();
     void this.#run();
@@ -188,7 +188,7 @@ export class Saver {
     if (!item && this.#queue.length > 0) void this.#run();
   }
 
-  /** Brings what was stored from elsewhere. Nothing of this page is on its way meanwhile, so that the reply is not older than it. */
+  /** Loads answers of other pages. Nothing is sent meanwhile, so that the reply is not outdated. */
   async #bringLater(): Promise<void> {
     const later = this.#later;
     if (later === null || this.#stopped) return;
@@ -201,11 +201,11 @@ export class Saver {
       const answers = this.#adopt((Object(reply)['Answers'] ?? {}) as AnswerSet['Answers']);
       if (answers.length > 0) this.#emit({ type: 'ARRIVED', answers });
     } catch {
-      // The clock tells of it again.
+      // The clock reports it again.
     }
   }
 
-  /** The answers that this page does not know. One that it answers itself stays as it was seen: the server compares them. */
+  /** The answers that this page does not know. The seen state of an answer that this page edits is kept, because the server compares it. */
   #adopt(stored: AnswerSet['Answers']): readonly GivenAnswer[] {
     const own = new Set([...this.#queue.map(({ answer }) => answer.GroupId), ...this.#conflicts.keys()]);
     return Object.entries(splitAnswers({ Sections: this.#sections, Answers: stored })).flatMap(([GroupId, answer]) => {
@@ -218,7 +218,7 @@ export class Saver {
     });
   }
 
-  /** What the writer saw: where another answer arrived while it was typed, the one before. */
+  /** The state that the writer saw: if another answer arrived during typing, the earlier one. */
   #seenBy(group: string, text: string | null | undefined): SeenState {
     const seen = this.#seenIn(group);
     if (text === undefined) return seen;
@@ -229,12 +229,12 @@ export class Saver {
     return this.#seen.get(group) ?? (readCellGroup(group) ? null : 0);
   }
 
-  /** Is it done with, whatever became of it? */
+  /** Sends one answer. Returns whether it leaves the queue, whatever the outcome. */
   #sendNext(item: WaitingAnswer): Promise<boolean> {
     return readCellGroup(item.answer.GroupId) ? this.#sendCells(batchOf(this.#queue)) : this.#sendAnswer(item);
   }
 
-  /** Sends the cells of one workbook that wait in a row. Sent twice they are stored once, because they replace what they say. */
+  /** Sends the waiting cells of one workbook together. Cells that are sent twice are stored once, because they replace the stored value. */
   async #sendCells(batch: CellBatch): Promise<boolean> {
     try {
       await this.#options.send('quest.answerOpen', { AnswerSetId: this.#set, ...bodyOf(batch) });
@@ -250,7 +250,7 @@ export class Saver {
     }
   }
 
-  /** Only the cells that the server names are refused or in conflict; the others are sent again. */
+  /** Only the cells that the server names are refused or in conflict. The others are sent again. */
   async #handleCellFailure(batch: CellBatch, error: unknown): Promise<boolean> {
     const { code, data, fields } = Object(error);
     const theirs = code === 'answer-conflict' ? conflictsOf(batch, Object(data)['theirs'] ?? data) : [];
@@ -261,7 +261,7 @@ export class Saver {
     const refused = refusedOf(batch, fields);
     for (const { item, reason } of refused.length > 0
       ? refused
-      : batch.items.map((each) => ({ item: each, reason: '' })))
+      : batch.items.map((cell) => ({ item: cell, reason: '' })))
       // oxlint-disable-next-line no-await-in-loop -- a short list
       if (!(await this.#handleFailure(item, error, reason))) return false;
     return true;
@@ -289,7 +289,7 @@ export class Saver {
     if (isTransientStatus(status) || RETRIED_CODES.has(code)) {
       this.#failures += 1;
       for (const { answer } of this.#queue) this.#emit({ type: 'KEPT', answer });
-      const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (this.#failures - 1));
+      const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE * 2 ** (this.#failures - 1));
       if (!this.#stopped) this.#cancelWait = this.#options.wait(pause, () => void this.#run());
       return false;
     }
@@ -325,7 +325,7 @@ export class Saver {
     this.#emit({ type: 'OVERTAKEN', answer: item.answer, theirs });
   }
 
-  /** What is stored in a group is known anew: later answers to it were given over this one. */
+  /** Updates the seen state of a group: later answers to it were given over this one. */
   #setSeen(group: string, seen: SeenState): void {
     this.#seen.set(group, seen);
     this.#queue = this.#queue.map((item) => {
@@ -350,7 +350,7 @@ export class Saver {
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** A lost line, a server that is busy, a session that ended: it is no refusal of the answer. */
+/** A lost connection, a busy server or an ended session is not a refusal of the answer. */
 const isTransientStatus = (status: unknown): boolean =>
   typeof status !== 'number' || status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 

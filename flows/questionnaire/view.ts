@@ -18,13 +18,13 @@ import type { AnswerSet, Question } from '../../schemas/entities/questionnaire.t
 import type { GivenAnswer } from './actors.ts';
 import { designedSections, joinAnswers } from './cells.ts';
 
-/** A section as it is shown now. */
-export interface ShownSection {
-  /** Its place in the questionnaire, which no condition changes. */
+/** A section as it is currently shown. */
+interface ShownSection {
+  /** Its index in the questionnaire, independent of conditions. */
   readonly Index: number;
   readonly Title: string;
   readonly Text: string;
-  /** The lines of questions that are shown; a workbook of the section is a question. */
+  /** The lines of shown questions. A workbook of the section is a question. */
   readonly Lines: readonly { readonly Id: string; readonly Flex: number; readonly Questions: readonly Question[] }[];
   readonly Count: number;
   readonly Answered: number;
@@ -33,7 +33,7 @@ export interface ShownSection {
   readonly Next: number;
 }
 
-/** The view of a questionnaire with these answers. */
+/** The view of a questionnaire with given answers. */
 export interface View {
   readonly sections: readonly ShownSection[];
   /** The answers of each question. */
@@ -52,14 +52,14 @@ const RULE = prepare(
   readFormula("apply({rule: params.rule, to: params.models, as: 'boolean', else: false, empty: true})"),
 );
 
-/** The rule of a condition, as the server asks it: one that fails is false. */
+/** Evaluates the rule of a condition as the server does. A rule that fails is false. */
 export const ruleHolds: RuleTest = (rule, models) =>
   rule === undefined || rule === null || RULE.run(plainEnvironment({ params: { rule, models } })) === true;
 
 type Sections = AnswerSet['Sections'];
 const designed = new WeakMap<Sections, Questionnaire>();
 
-/** The document that was made into these sections: made once of each. */
+/** The document of these sections, created once for each. */
 export function documentOf(sections: Sections): Questionnaire {
   const known = designed.get(sections);
   if (known) return known;
@@ -97,7 +97,7 @@ export function viewOf(sections: Sections, split: Answers, before: View): View {
   };
 }
 
-/** The lines of a section as the page shows them: made once of each, so that its questions keep their identity. */
+/** The lines of a section as the page shows them, cached so that the questions keep their identity. */
 const shownLines = new WeakMap<Sections[number], readonly (readonly Question[])[]>();
 
 function linesIn(section: Sections[number]): readonly (readonly Question[])[] {
@@ -110,9 +110,9 @@ function linesIn(section: Sections[number]): readonly (readonly Question[])[] {
 }
 
 interface ShownParts {
-  /** The models of the questions that are shown. */
+  /** The models of the shown questions. */
   readonly shown: ReadonlySet<string>;
-  /** Of each section: is it shown? */
+  /** Is each section shown? */
   readonly whether: readonly boolean[];
   readonly answers: Answers;
 }
@@ -178,8 +178,8 @@ function wordsOf(question: DesignedQuestion, answers: Answers): string {
   const values: readonly unknown[] = Array.isArray(value) ? value.flat() : [value];
   const options = [...(question.Options ?? []), ...optionsOf(question)];
   const words = values
-    .filter((each) => typeof each === 'string' || typeof each === 'number')
-    .map((each) => options.find(({ Value }) => Value === String(each))?.Text ?? String(each));
+    .filter((choice) => typeof choice === 'string' || typeof choice === 'number')
+    .map((choice) => options.find(({ Value }) => Value === String(choice))?.Text ?? String(choice));
   return words.filter((word) => word !== '').join(', ') || '…';
 }
 

@@ -5,10 +5,10 @@ import { tidyDocument, setValue } from './tidy.ts';
 
 export interface EditorContext {
   readonly document: Questionnaire | null;
-  /** The document as it was saved, or loaded. */
+  /** The saved or loaded document. */
   readonly saved: Questionnaire | null;
   readonly questId: string;
-  /** The version that is edited; 0 for a new one. */
+  /** The edited version; 0 for a new document. */
   readonly revision: number;
   readonly past: readonly Questionnaire[];
   readonly future: readonly Questionnaire[];
@@ -16,9 +16,9 @@ export interface EditorContext {
   readonly changed: boolean;
   /** The last document without problems, for the preview. */
   readonly good: Questionnaire | null;
-  /** Text that is no questionnaire yet; null while the text is one. */
+  /** Text that is not a questionnaire yet, or null. */
   readonly faulty: unknown;
-  /** The workbooks of the project; null while that is not known. */
+  /** The workbooks of the project; null while they are unknown. */
   readonly books: readonly string[] | null;
 }
 
@@ -39,7 +39,7 @@ export type EditorEvent =
   | { readonly type: 'BOOKS'; readonly books: readonly string[] };
 
 /** The maximum number of undo steps. */
-const LONGEST = 200;
+const MAX_UNDO_STEPS = 200;
 
 const EMPTY_CONTEXT: EditorContext = {
   document: null,
@@ -58,7 +58,7 @@ const EMPTY_CONTEXT: EditorContext = {
 const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The context with another document; its problems and its dirty state follow. */
+/** The context with another document, its problems and its dirty state. */
 function withDocument(context: EditorContext, document: Questionnaire): EditorContext {
   const problems = problemsOf(document, context.books);
   const good = problems.length === 0 ? document : context.good;
@@ -69,11 +69,11 @@ function withChange(context: EditorContext, document: Questionnaire): EditorCont
   if (!context.document) return context;
   if (isSameJson(document, context.document))
     return context.faulty === null ? context : withDocument(context, context.document);
-  const past = [...context.past, context.document].slice(-LONGEST);
+  const past = [...context.past, context.document].slice(-MAX_UNDO_STEPS);
   return { ...withDocument(context, document), past, future: [] };
 }
 
-/** Text that is no questionnaire yet is stored with its problems; the document remains the last valid one. */
+/** Stores text that is not a questionnaire yet with its problems. The document remains the last valid one. */
 function writeValue(context: EditorContext, value: unknown): EditorContext {
   if (hasShape(value)) return withChange(context, value);
   return { ...context, faulty: value ?? '', problems: problemsOf(value), changed: true };

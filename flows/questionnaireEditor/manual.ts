@@ -13,21 +13,21 @@ const documents = { type: 'array', items: document } as const;
 export const questionnaireEditor: FlowDefinition = {
   ...runtime,
   description:
-    'Designing a questionnaire: the document as it stands, what is wrong in it, whether it is to be saved, and the steps that can be taken back or again.',
+    'Designing a questionnaire: the current document, its problems, whether it has unsaved changes, and undo and redo.',
   input: { type: 'object', properties: {}, additionalProperties: false },
   context: {
     type: 'object',
     properties: {
       document: documentOrNull,
-      saved: { ...documentOrNull, description: 'As it was loaded or saved; null for what was never saved.' },
+      saved: { ...documentOrNull, description: 'The loaded or saved document; null if it was never saved.' },
       questId: { ...text, description: 'The questionnaire; empty for a new one.' },
       revision: { ...whole, description: 'The version that is edited; 0 for a new one.' },
       past: { ...documents, description: 'What can be gone back to, oldest first.' },
-      future: { ...documents, description: 'What was taken back.' },
-      problems: { type: 'array', items: { $ref: 'entities/problem' }, description: 'What is wrong, and where.' },
+      future: { ...documents, description: 'The undone steps.' },
+      problems: { type: 'array', items: { $ref: 'entities/problem' }, description: 'The problems, with their places.' },
       changed: { type: 'boolean', description: 'It is to be saved.' },
       good: { ...documentOrNull, description: 'The last one in which nothing was wrong: what can be tried.' },
-      faulty: { description: 'What was written as text and is no questionnaire yet; null while the text is one.' },
+      faulty: { description: 'The edited text while it is not a valid questionnaire; null otherwise.' },
       books: {
         anyOf: [texts, { type: 'null' }],
         description: 'The workbooks of the project; null while that is not known.',

@@ -17,7 +17,7 @@ export interface DesignProblem {
 type FoundProblem = Pick<DesignProblem, 'kind' | 'pointer' | 'message'>;
 
 /** The text to which positions refer: that of the JSON editor. */
-export const documentText = (document: unknown): string => JSON.stringify(document, null, 4);
+const documentText = (document: unknown): string => JSON.stringify(document, null, 4);
 
 /** All problems: those of the shape first, the others only for a valid shape. `books`: the workbooks that exist; null if that is not known. */
 export function problemsOf(document: unknown, books: readonly string[] | null = null): readonly DesignProblem[] {
@@ -31,16 +31,16 @@ export function problemsOf(document: unknown, books: readonly string[] | null = 
     : [...titleFaults(document), ...ownFaults(document, books)];
   if (found.length === 0) return [];
   const text = parseDocument(documentText(document));
-  return found.map((each) => {
-    const { line, column } = text.at(each.pointer);
-    return { ...each, severity: 'error', line, column };
+  return found.map((problem) => {
+    const { line, column } = text.at(problem.pointer);
+    return { ...problem, severity: 'error', line, column };
   });
 }
 
 const whole: TSchema = questionnaireSchema;
 const SCHEMA: Schema = whole;
 
-/** Is it a questionnaire by its shape? */
+/** Does the value have the shape of a questionnaire? */
 export const hasShape = (value: unknown): value is Questionnaire =>
   faultsOf(value, SCHEMA, { formats }, 1).length === 0;
 
@@ -54,7 +54,7 @@ const ownFaults = (document: Questionnaire, books: readonly string[] | null): re
     message,
   }));
 
-/** Rules that cannot be read would count as false. */
+/** The fault of a rule. A rule that cannot be read would count as false. */
 function ruleFault(rule: unknown): string | undefined {
   const found: string[] = [];
   readRule(rule, ({ message }) => found.push(message));

@@ -3,7 +3,7 @@ import { questionType } from '../../schemas/documents/questionnaire-groups.ts';
 import { questionsOf, type DesignedQuestion, type Questionnaire } from '../../schemas/documents/questionnaire.ts';
 import { nextModelId } from '../../schemas/formats/model-id.ts';
 
-/** The document with another value at a pointer; everything beside it stays the very thing that it was. */
+/** The document with another value at a pointer. All other parts keep their identity. */
 export function setValue(document: Questionnaire, pointer: string, value: unknown): Questionnaire {
   // A pointer into the same document returns the document itself; the checker reads the result.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -31,7 +31,7 @@ const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Removes empty optional members. Returns the same object where there are none. */
-export function omitEmpty<T extends object>(thing: T): T {
+function omitEmpty<T extends object>(thing: T): T {
   const entries = Object.entries(thing);
   const kept = entries.filter(([name, value]) => NEEDED.has(name) || !isNothing(value));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only optional members were left out
@@ -80,7 +80,7 @@ function tidyQuestion(question: DesignedQuestion, taken: Set<string>): DesignedQ
 type Options = NonNullable<DesignedQuestion['Options']>;
 type Rows = NonNullable<DesignedQuestion['Rows']>;
 
-/** Choices without a value get the first number that no other of them has. */
+/** Gives choices without a value the first number that is not used. */
 function numbered(options: Options): Options {
   const taken = new Set(options.map(({ Value }) => Value).filter(Boolean));
   let next = 1;

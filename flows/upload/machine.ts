@@ -7,7 +7,7 @@ export interface UploadContext {
   readonly id: string | null;
   readonly parts: number;
   readonly done: number;
-  /** The fraction of the parts that are there; -1 while nothing goes on. */
+  /** The fraction of stored parts; -1 while nothing is sent. */
   readonly progress: number;
   readonly hash: string;
   /** Attempts since the last part that arrived. */
@@ -27,25 +27,25 @@ export type UploadEvent =
   | { readonly type: 'RESUME' }
   | { readonly type: 'RETRY' }
   | { readonly type: 'CANCEL' }
-  /** The line is back. */
+  /** The connection is back. */
   | { readonly type: 'ONLINE' }
   | SendingEvent;
 
-/** Consecutive failures after which a person has to retry. */
+/** The number of consecutive failures after which a person has to retry. */
 export const ATTEMPTS = 8;
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
-/** Each pause is twice the one before. */
+/** Each pause is twice as long as the previous one. */
 export const pauseAfter = (attempts: number): number =>
-  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
+  Math.min(MAX_PAUSE_MS, FIRST_PAUSE * 2 ** Math.max(0, attempts - 1));
 
 export const partsOf = (size: number, partSize: number): number => Math.max(1, Math.ceil(size / partSize));
 
 const NO_PROBLEM = { problem: null, text: null, data: null } as const;
 const problemOf = ({ code, text, data }: Failure) => ({ problem: code, text: text ?? null, data: data ?? null });
 
-/** The upload of one file: started, sent in parts, ended. The server says which parts are missing; only those are sent. */
+/** The upload of one file: started, sent in parts, ended. The server reports the missing parts, and only those are sent. */
 export const machine = setup({
   // XState reads only the types of these; there is no value to check.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion, typescript/no-unsafe-type-assertion
@@ -105,7 +105,7 @@ export const machine = setup({
         src: 'start',
         input: ({ context }) => ({ input: context.input, parts: context.parts }),
         onDone: [
-          // The server has it, or wants it not: there is nothing to send.
+          // The server has the file already, or refuses it: there is nothing to send.
           { guard: ({ event }) => event.output.id === '', target: 'done' },
           { target: 'sending', actions: assign({ id: ({ event }) => event.output.id, attempts: 0 }) },
         ],

@@ -10,8 +10,8 @@ const input = {
   properties: {
     file: { $ref: 'entities/local-file', description: 'The chosen file.' },
     target: { enum: ['files', 'library', 'guests'], description: 'What becomes of it.' },
-    start: { type: 'object', description: 'What the call that starts it gets besides: Category, Name, Title.' },
-    end: { type: 'object', default: {}, description: 'What the call that ends it gets besides: Metadata, Tags.' },
+    start: { type: 'object', description: 'Further arguments of the call that starts it: Category, Name, Title.' },
+    end: { type: 'object', default: {}, description: 'Further arguments of the call that ends it: Metadata, Tags.' },
     known: {
       ...textOrNull,
       default: null,
@@ -27,7 +27,7 @@ const input = {
 export const upload: FlowDefinition = {
   ...runtime,
   description:
-    'The upload of one file: announced, sent in parts, three at a time, and ended. It can be paused; after a lost line, or a reload, only what is missing is sent.',
+    'The upload of one file: announced, sent in parts, three at a time, and ended. It can be paused; after a lost connection or a reload, only the missing parts are sent.',
   input,
   context: {
     type: 'object',
@@ -35,11 +35,11 @@ export const upload: FlowDefinition = {
       id: textOrNull,
       parts: { type: 'integer' },
       done: { type: 'integer' },
-      progress: { type: 'number', description: 'The fraction of the parts that are there; -1 while nothing goes on.' },
+      progress: { type: 'number', description: 'The fraction of stored parts; -1 while nothing is sent.' },
       attempts: { type: 'integer' },
-      problem: { ...textOrNull, description: 'Why it stands still: the code of the last failure.' },
+      problem: { ...textOrNull, description: 'The code of the last failure, which stopped it.' },
       text: { ...textOrNull, description: 'The same in words, where the server said them.' },
-      data: { description: 'What the server told of it besides.' },
+      data: { description: 'Further details of the failure from the server.' },
       result: {},
       hash: text,
       input: { type: 'object' },

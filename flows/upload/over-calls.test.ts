@@ -25,11 +25,11 @@ class Server {
   readonly parts = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
   readonly sent: number[] = [];
   readonly calls: string[] = [];
-  most = 0;
+  maxAtOnce = 0;
   #now = 0;
   started: Record<string, unknown> = {};
   ended: Record<string, unknown> | null = null;
-  /** It was ended before. */
+  /** Was it ended before? */
   over = false;
   /** Errors for the next calls of a name. */
   fails: Record<string, Failure[]> = {};
@@ -61,7 +61,7 @@ class Server {
 
   async #receive({ part, hash, data }: Record<string, unknown>): Promise<unknown> {
     this.#now += 1;
-    this.most = Math.max(this.most, this.#now);
+    this.maxAtOnce = Math.max(this.maxAtOnce, this.#now);
     const bytes = new Uint8Array(await new Response(blobIn(data)).arrayBuffer());
     // A barrier: parallel parts meet here.
     await new Promise((done) => setTimeout(done, 10));
@@ -110,7 +110,7 @@ describe('the upload over calls', () => {
   test('sends every part with its hash, three at a time, and the hash of the whole', async () => {
     const server = new Server();
     const { context } = await begin(server).until('done');
-    expect([server.whole, server.most, context.result]).toEqual([TEXT, 3, { Id: 'f1' }]);
+    expect([server.whole, server.maxAtOnce, context.result]).toEqual([TEXT, 3, { Id: 'f1' }]);
     expect(server.started).toMatchObject({
       Category: 'Notes',
       OriginalName: 'a.txt',

@@ -18,7 +18,7 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
     actors: {
       start: fromPromise(async ({ input: { input, parts }, signal }) => {
         const { file, partSize, target, start } = input;
-        // One that is sent as a whole has nothing to announce.
+        // A file that is sent in one call needs no announcement.
         if (target === 'guests') return { id: file.key };
         const about = {
           OriginalName: file.name,
@@ -66,7 +66,7 @@ export const uploadOverCalls = (machine: typeof Machine, call: Call): typeof Mac
     },
   });
 
-/** A failure that trying again does not mend. */
+/** A failure that another attempt does not fix. */
 class Stop extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -75,7 +75,7 @@ class Stop extends Error {
   }
 }
 
-/** Asks for the stored parts, checks that they belong to this file, and sends the others. Returns the hash of the whole; none for an ended upload. */
+/** Requests the stored parts, checks that they belong to this file, and sends the others. Returns the hash of the whole file, or '' for an ended upload. */
 async function sendParts(
   { input, id, parts }: Sending,
   call: Call,
@@ -87,7 +87,7 @@ async function sendParts(
   const { partSize, target } = input;
   const project = projectOf(input);
   const progress = await call('files.progress', { ...project, Id: id }, { signal });
-  // It was ended, but the reply was lost: ending it again returns the result.
+  // The upload was ended, but the reply was lost: ending it again returns the result.
   if (Object(progress).Ended === true) return '';
   const hashes = await receivedParts(progress, parts, partSize);
   await requireSame(blob, hashes, partSize);
@@ -107,7 +107,7 @@ async function sendParts(
   return wholeHash(Array.from({ length: parts }, (_, part) => hashes.get(part) ?? ''));
 }
 
-/** Sends a file in one call. The server tells a file that it has already from another one, so that trying again adds no second one. */
+/** Sends a file in one call. The server recognises a repeated file, so that another attempt does not add a second one. */
 async function sendWhole(
   { input: { file, start, partSize } }: Sending,
   call: Call,
@@ -128,14 +128,14 @@ async function receivedParts(progress: unknown, parts: number, partSize: number)
   return new Map(Done.map((part, index) => [Number(part), String(Hashes[index])]));
 }
 
-/** The file may differ from the first one, or have changed since. */
+/** Checks that the file is the one of the first attempt, and has not changed since. */
 async function requireSame(file: Blob, hashes: ReadonlyMap<number, string>, partSize: number): Promise<void> {
   await inParallel([...hashes], PARALLEL, async ([part, hash]) => {
     if ((await sha256(await sliceOf(file, part, partSize).arrayBuffer())) !== hash) throw new Stop('other-file');
   });
 }
 
-/** A lost line, a busy server and a wrong hash are worth another try; a refusal is not. */
+/** A lost connection, a busy server and a wrong hash are worth another attempt; a refusal is not. */
 function reasonOf(error: unknown): Failure & { readonly again: boolean } {
   if (error instanceof Stop) return { code: error.code, again: false };
   const { code, status, text, data } = Object(error);

@@ -1,19 +1,19 @@
 import { closed, defineCall, id, nullable, Type } from '../define.ts';
 import { identity, role } from '../entities/user.ts';
 
-const token = () => Type.String({ description: 'What the link of the mail holds.', minLength: 1, maxLength: 200 });
+const token = () => Type.String({ description: 'The token in the link of the mail.', minLength: 1, maxLength: 200 });
 const email = () => Type.String({ description: 'The declared address.', minLength: 3, maxLength: 254 });
 
 /** The field of every call that may ask for a human check. */
 export const humanCheck = () =>
   Type.Optional(
     Type.String({
-      description: 'What the widget humanCheck made of a task; needed after `human-check-needed`.',
+      description: 'The answer of the widget humanCheck to a task; required after `human-check-needed`.',
       maxLength: 4_096,
     }),
   );
 
-/** What a human check can be for. */
+/** The purposes of a human check. */
 export const HUMAN_CHECK_PURPOSES = ['reset', 'guest', 'application'] as const;
 
 export const account = {
@@ -33,7 +33,7 @@ export const account = {
   identity: defineCall({
     path: '/Account/Identity',
     method: 'POST',
-    summary: 'Who is signed in.',
+    summary: 'The signed-in person.',
     roles: 'signedIn',
     beforeConsent: true,
     body: closed({}),
@@ -53,14 +53,14 @@ export const account = {
     path: '/api/praxis/account/challenge',
     method: 'POST',
     summary:
-      'A task for the widget humanCheck, for whoever is not signed in. One address may ask 200 times in ten minutes.',
+      'A task for the widget humanCheck, for people who are not signed in. One address may ask 200 times in ten minutes.',
     roles: 'anyone',
     beforeConsent: true,
     body: closed({
       Purpose: Type.Optional(
         Type.Enum([...HUMAN_CHECK_PURPOSES], {
           description:
-            'What is asked for: a new password (reset, without it), a token for files (guest), or an application (application).',
+            'The purpose: a new password (reset, the default), a token for files (guest), or an application (application).',
         }),
       ),
     }),
@@ -78,7 +78,7 @@ export const account = {
       email: email(),
       HumanCheck: humanCheck(),
     }),
-    reply: closed({ Asked: Type.Boolean({ description: 'Whatever will come of it.' }) }),
+    reply: closed({ Asked: Type.Boolean({ description: 'The reply is always the same.' }) }),
   }),
   checkReset: defineCall({
     path: '/api/praxis/account/reset',

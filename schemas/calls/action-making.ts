@@ -19,7 +19,7 @@ export const actionMaking = {
   copy: defineCall({
     path: '/api/praxis/action/copy',
     method: 'POST',
-    summary: 'Makes another action of one, with its scripts and views. It is not published, and nobody has done it.',
+    summary: 'Copies an action with its scripts and views. The copy is not published and has no completions.',
     roles: [...makers],
     body: closed({
       ProjectId: projectId(),
@@ -59,9 +59,9 @@ export const actionMaking = {
     reply: closed({
       All: count('Mentees of the project.'),
       Counted: count('Of how many the numbers are: 2,000 at most.'),
-      Shown: count('Its ShowCondition holds for so many.'),
-      Open: count('So many can open it.'),
-      Done: count('So many have done it.'),
+      Shown: count('The number of mentees for whom its ShowCondition holds.'),
+      Open: count('The number of mentees who can open it.'),
+      Done: count('The number of mentees who have completed it.'),
       list: Type.Array(
         closed({
           MenteeId: Type.String({ description: 'The mentee.' }),

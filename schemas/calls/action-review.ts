@@ -25,7 +25,7 @@ export const actionReview = {
     roles: ['Mentee'],
     body: closed({
       ...action(),
-      Data: Type.Optional(Type.Unknown({ description: 'What the page tells the completion script.' })),
+      Data: Type.Optional(Type.Unknown({ description: 'The input of the page for the completion script.' })),
     }),
     reply: workState,
     affects: AFFECTED,
@@ -33,7 +33,7 @@ export const actionReview = {
   takeBack: defineCall({
     path: '/api/praxis/action/takeBack',
     method: 'POST',
-    summary: 'A mentee takes back what they handed in, until somebody who looks after them has opened it.',
+    summary: 'A mentee takes back work that they handed in, until somebody who looks after them has opened it.',
     roles: ['Mentee'],
     body: closed(action()),
     reply: workState,
@@ -42,13 +42,13 @@ export const actionReview = {
   returnWork: defineCall({
     path: '/api/praxis/action/return',
     method: 'POST',
-    summary: 'Returns to a mentee what was handed in or completed, with a comment. Once more changes the comment.',
+    summary: 'Returns handed-in or completed work to a mentee, with a comment. A second call changes the comment.',
     roles: areas.mentor,
     body: closed({
       ...action(),
       MenteeId: menteeId(),
       Comment: Type.String({
-        description: 'What the mentee should correct.',
+        description: 'The corrections that the mentee should make.',
         minLength: 1,
         maxLength: 2000,
         pattern: String.raw`\S`,
@@ -60,8 +60,7 @@ export const actionReview = {
   openWork: defineCall({
     path: '/api/praxis/action/open',
     method: 'POST',
-    summary:
-      'Records that somebody who looks after the mentee opened what was handed in. True where it is the first time.',
+    summary: 'Records that somebody who looks after the mentee opened the handed-in work. True for the first time.',
     roles: areas.mentor,
     body: closed({ ...action(), MenteeId: menteeId() }),
     reply: Type.Boolean({ description: 'It is the first time.' }),
@@ -70,7 +69,7 @@ export const actionReview = {
   workChanges: defineCall({
     path: '/api/praxis/action/work',
     method: 'POST',
-    summary: 'What became of the work of a mentee in an action, the oldest change first. At most the last 100.',
+    summary: 'The history of the work of a mentee in an action, the oldest change first. At most the last 100.',
     roles: [...areas.people, 'Mentee'],
     body: closed({ ...action(), MenteeId: Type.Optional(menteeId()) }),
     reply: Type.Array(workChange),

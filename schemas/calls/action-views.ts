@@ -2,7 +2,7 @@ import { closed, defineCall, dictionary, id, nullable, projectId, Type } from '.
 import { areas } from '../roles.ts';
 import { VIEW_TYPES } from '../entities/action.ts';
 
-/** Part of the address; a page gives it as a member of the body. */
+/** It is a part of the address; a page sends it as a member of the body. */
 const viewType = () =>
   Type.Optional(Type.Enum([...VIEW_TYPES], { description: 'Which of the views; in the address.' }));
 const inAddress = (description: string) => Type.Optional(Type.String({ description, minLength: 1, maxLength: 64 }));
@@ -25,12 +25,12 @@ const revision = () => closed({ Revision: Type.Integer({ description: 'The state
 const LARGE = 2_200_000;
 const SHOWN = ['actions.getView', 'actions.viewSource', 'documents.get'] as const;
 
-/** A field of a view, for whom changes it of many mentees at once. */
+/** A field of a view, for changing it for many mentees at once. */
 export const viewField = closed({
   Name: Type.String({ description: 'The member of the data.' }),
-  Label: Type.String({ description: 'What the view calls it.' }),
+  Label: Type.String({ description: 'Its name in the view.' }),
   Kind: Type.Enum(['text', 'number', 'flag', 'digit', 'choice', 'day'], {
-    description: 'What it holds; digit is a yes as "1" and a no as "0".',
+    description: 'The type of the value; digit is a yes as "1" and a no as "0".',
   }),
   Options: Type.Array(closed({ value: Type.String(), text: Type.String() }), { description: 'The choices.' }),
 });
@@ -54,7 +54,9 @@ export const actionViews = {
       Functions: Type.String({ description: 'The script of its functions.' }),
       Controller: Type.String({ description: 'The script of its controller.' }),
       Fields: Type.Optional(
-        Type.Array(viewField, { description: 'The single values that a mentee fills in, for who may change them.' }),
+        Type.Array(viewField, {
+          description: 'The single values that a mentee fills in, for people who may change them.',
+        }),
       ),
     }),
   }),
@@ -208,10 +210,10 @@ export const actionViews = {
     reply: Type.Array(
       closed({
         Revision: Type.Integer({ description: 'The revision that it was.' }),
-        Author: Type.String({ description: 'Who changed it then; empty for nobody.' }),
+        Author: Type.String({ description: 'The author of the change; empty without one.' }),
         AuthorId: nullable(Type.String({ description: 'Their id.' })),
         Time: Type.String({ description: 'When, ISO.' }),
-        Content: dictionary(Type.Unknown(), { description: 'What it was.' }),
+        Content: dictionary(Type.Unknown(), { description: 'The former value.' }),
       }),
     ),
   }),

@@ -42,7 +42,7 @@ export const actionWork = {
           repeats: true,
         }),
       ),
-      Descr: Type.Optional(Type.String({ description: 'What it is about.', maxLength: 20_000 })),
+      Descr: Type.Optional(Type.String({ description: 'The subject.', maxLength: 20_000 })),
       Flags: Type.Optional(Type.Integer({ description: 'Bits: see ACTION_FLAGS.', minimum: 0, maximum: 63 })),
       Data: Type.Optional({ ...actionData, additionalProperties: true }),
       QuestId: Type.Optional(nullable(id('Its questionnaire.'))),
@@ -80,7 +80,9 @@ export const actionWork = {
       ActionId: id('The action.'),
       MenteeId: Type.Optional(nullable(id('The mentee; without it oneself.'))),
       MentorId: Type.Optional(nullable(id('Who says so; taken from the session.'))),
-      Data: Type.Optional(Type.Unknown({ description: 'What the page tells the script; false opens it again.' })),
+      Data: Type.Optional(
+        Type.Unknown({ description: 'The input of the page for the script; false opens the action again.' }),
+      ),
     }),
     reply: Type.Boolean({ description: 'It is as asked.' }),
     affects: [
@@ -96,7 +98,7 @@ export const actionWork = {
   getCompletionScript: defineCall({
     path: '/api/action/GetCompletionScript',
     method: 'POST',
-    summary: 'The completion script; what the server runs is sent to who changes it.',
+    summary: 'The completion script; the script of the server is sent only to people who change it.',
     roles: areas.main,
     body: closed({ ProjectId: projectId(), ActionId: id('The action.') }),
     reply: closed({
@@ -122,7 +124,7 @@ export const actionWork = {
   getAggregateMentees: defineCall({
     path: '/api/action/GetAggregateMentees',
     method: 'POST',
-    summary: 'The mentees of an action whom the reader sees: when each meets whom, and who has done it.',
+    summary: 'The mentees of an action whom the reader sees, with their meetings and completions.',
     roles: areas.people,
     body: closed({ ProjectId: projectId(), Id: id('The action.') }),
     reply: closed({
@@ -135,7 +137,7 @@ export const actionWork = {
           Completed: Type.Boolean({ description: 'Done.' }),
           Locked: lock,
           Meeting: nullable(meeting),
-          Own: dictionary(Type.Unknown(), { description: 'What the action holds for this mentee alone.' }),
+          Own: dictionary(Type.Unknown(), { description: 'The data of the action for this mentee alone.' }),
         }),
         { description: 'By name.' },
       ),

@@ -6,7 +6,7 @@ import { actionViews } from './action-views.ts';
 import { actionReview } from './action-review.ts';
 import { actionWork } from './action-work.ts';
 
-/** Actions and their types: read, made, changed, shown and completed. */
+/** Actions and their types: calls that read, create, change, publish and complete them. */
 export const actions = {
   ...actionWork,
   ...actionReview,
@@ -46,7 +46,7 @@ export const actions = {
   create: defineCall({
     path: '/api/project/CreateAction',
     method: 'POST',
-    summary: 'Makes an action. It is not published: nobody but its makers sees it yet.',
+    summary: 'Creates an action. It is not published: only people who edit actions see it yet.',
     roles: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
     body: closed({
       ProjectId: projectId(),
@@ -54,7 +54,7 @@ export const actions = {
       Title: Type.String({ description: 'Its title.', minLength: 1, maxLength: 300 }),
       Data: Type.Optional(
         dictionary(Type.Unknown(), {
-          description: 'What it holds; without it what its type gives.',
+          description: 'Its data; the default is that of its type.',
           maxProperties: 100,
         }),
       ),

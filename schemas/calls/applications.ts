@@ -3,32 +3,32 @@ import { closed, defineCall, dictionary, id, nullable, paging, projectId, stream
 import { ANSWER_FAULTS } from '../documents/application-form.ts';
 import {
   application,
-  APPLICATION_STAGES,
   applicationAnswers,
   applicationFile,
   applicationRow,
   openApplicationForm,
 } from '../entities/application.ts';
+import { APPLICATION_STAGES, HANDED_IN_STATUSES, MOVE_COMMANDS, STATUS } from '../entities/application-status.ts';
 import { areas } from '../roles.ts';
 import { humanCheck } from './account.ts';
 
 const language = () => Type.Enum(['el', 'en'], { description: 'The language of the reader.' });
 const token = () =>
-  Type.String({ description: 'What the link of a mail holds.', minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
-/** The token of guests.start, for whoever has no link. */
+  Type.String({ description: 'The token in the link of a mail.', minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
+/** The token of guests.start, for applicants without a link. */
 const fileToken = () =>
   Type.Optional(
     nullable(
       Type.String({ description: 'The token that the files were added with.', pattern: '^[\\w-]{43}$', maxLength: 43 }),
     ),
   );
-/** What joins a draft and a submission. It opens neither. */
+/** Connects a draft with its submission. It gives access to neither. */
 const formKey = () =>
   Type.Optional(
     nullable(
       Type.String({
         description:
-          'A random id of the form on the device of the sender: each draft that it saves is the same one, and what it hands in ends that draft.',
+          'A random id of the form on the device of the sender: all saves change the same draft, and the submission ends it.',
         pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
         maxLength: 36,
       }),
@@ -42,11 +42,12 @@ const day = (description: string) =>
 const applicationId = () => id('The application.');
 const ids = () => Type.Array(id('An application.'), { description: 'The applications.', minItems: 1, maxItems: 5_000 });
 const command = () =>
-  Type.Enum([-1, -2, 1, 100, 2, 3, 1000], {
-    description: '-1 moves forward, -2 back; 1000 declines; the others set this status. -1 and -2 are never stored.',
+  Type.Enum([MOVE_COMMANDS.forward, MOVE_COMMANDS.back, ...HANDED_IN_STATUSES], {
+    description: `${MOVE_COMMANDS.forward} moves forward, ${MOVE_COMMANDS.back} back; ${STATUS.declined} declines; the others set this status. The first two are never stored.`,
   });
-const reason = () => Type.Optional(Type.String({ description: 'Why; it stands in the history.', maxLength: 1_000 }));
-/** Whatever shows applications. */
+const reason = () =>
+  Type.Optional(Type.String({ description: 'The reason, which the history shows.', maxLength: 1_000 }));
+/** The calls that show applications. */
 const SHOWN = ['applications.list', 'applications.ids', 'applications.one', 'applications.reach', 'overview.get'];
 
 const filters = {
@@ -79,7 +80,7 @@ export const applications = {
   getApplication: defineCall({
     path: '/api/ApplicationForm/GetApplication',
     method: 'POST',
-    summary: 'The application of a link, or without one the last application of whoever is signed in.',
+    summary: 'The application of a link, or without one the last application of the signed-in person.',
     roles: 'anyone',
     writes: true,
     body: closed({ Token: Type.Optional(token()), Language: Type.Optional(language()) }),
@@ -136,7 +137,7 @@ export const applications = {
     }),
     reply: Type.Array(
       closed({
-        value: Type.String({ description: 'The Greek name: what is stored.' }),
+        value: Type.String({ description: 'The Greek name, which is stored.' }),
         text: Type.String({ description: 'The name in the letters of the language.' }),
       }),
       { description: 'By name; none for an unknown region.' },
@@ -145,7 +146,7 @@ export const applications = {
   check: defineCall({
     path: '/api/praxis/applications/check',
     method: 'POST',
-    summary: 'What is wrong with the answers, and which questions they hide: for forms with functions.',
+    summary: 'The faults of the answers and the hidden questions, for forms with functions.',
     roles: 'anyone',
     body: closed({
       ProjectId: project(),
@@ -159,7 +160,7 @@ export const applications = {
       Faults: Type.Array(
         closed({
           Name: Type.String({ description: 'The question.' }),
-          Code: Type.Enum([...ANSWER_FAULTS, 'not-valid'], { description: 'What is wrong: a code of errors.field.' }),
+          Code: Type.Enum([...ANSWER_FAULTS, 'not-valid'], { description: 'The fault: a code of errors.field.' }),
           Message: Type.String({ description: 'The sentence of the form; empty for none.' }),
         }),
         { description: 'The answers that are not right. The form is valid when there are none.' },
@@ -240,7 +241,7 @@ export const applications = {
   list: defineCall({
     path: '/api/praxis/applications/list',
     method: 'POST',
-    summary: 'The applications of the project, a page at a time, and how many stand where.',
+    summary: 'A page of the applications of the project, and the number of applications by stage.',
     roles: areas.applications,
     body: closed({
       ...filters,
@@ -263,10 +264,10 @@ export const applications = {
       All: count('How many there are without filters.'),
       Totals: Type.Array(
         closed({
-          Stage: Type.Enum([...APPLICATION_STAGES], { description: 'Where they stand.' }),
+          Stage: Type.Enum([...APPLICATION_STAGES], { description: 'Their stages.' }),
           Count: count('How many fit the other filters.'),
         }),
-        { description: 'For each stage, in order, whatever Stages says.' },
+        { description: 'For each stage, in order, independent of Stages.' },
       ),
     }),
   }),
@@ -299,10 +300,10 @@ export const applications = {
       Skipped: count('Applications for which there is no such move.'),
       To: Type.Array(
         closed({
-          Stage: Type.Enum([...APPLICATION_STAGES], { description: 'Where they would stand.' }),
+          Stage: Type.Enum([...APPLICATION_STAGES], { description: 'Their new stage.' }),
           Count: count('How many.'),
         }),
-        { description: 'Where they would stand.' },
+        { description: 'Their new stage.' },
       ),
       Seen: dictionary(Type.Integer(), { description: 'The status of each application now, for the move itself.' }),
     }),
@@ -361,7 +362,7 @@ export const applications = {
       ),
     }),
     reply: closed({
-      Moved: count('Applications that stand as before.'),
+      Moved: count('Applications without a change.'),
       Stopped: count('Mails that never go out.'),
       Gone: count('Mails that had gone out before.'),
       Mails: count('Corrections that go out.'),
@@ -383,7 +384,7 @@ export const applications = {
     path: '/api/ApplicationForm/UploadReminder',
     method: 'POST',
     summary:
-      'Reminds an applicant of what is missing: of the draft, or of documents, which the link of the mail takes. Where nothing is missing there is no reminder, and none a second time in a row.',
+      'Reminds an applicant of the unfinished draft or of missing documents, which can be uploaded by the link of the mail. Without anything missing there is no reminder, and none twice in a row.',
     roles: areas.applications,
     body: closed({
       ProjectId: projectId(),

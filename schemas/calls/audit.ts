@@ -7,13 +7,15 @@ const day = (description: string) =>
 const filters = {
   ProjectId: projectId(),
   Search: Type.Optional(
-    Type.String({ description: 'Words of what was done, to what, or of the name of who did it.', maxLength: 200 }),
+    Type.String({ description: 'Words of the action, of its subject, or of the name of the person.', maxLength: 200 }),
   ),
-  PersonId: Type.Optional(nullable(id('Only what this person did, or was done to them, or behind them.'))),
+  PersonId: Type.Optional(
+    nullable(id('Only actions of this person, also as somebody else, and actions that changed them.')),
+  ),
   Action: Type.Optional(nullable(auditAction)),
   From: day('The first day.'),
   To: day('The last day.'),
-  Behind: Type.Optional(Type.Boolean({ description: 'Only what was done as somebody else.' })),
+  Impersonated: Type.Optional(Type.Boolean({ description: 'Only actions as somebody else.' })),
 };
 
 export const audit = {
@@ -31,7 +33,7 @@ export const audit = {
   actions: defineCall({
     path: '/api/praxis/audit/actions',
     method: 'POST',
-    summary: 'What stands in the audit log, to filter by.',
+    summary: 'The actions in the audit log, for the filter.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(auditAction),

@@ -10,8 +10,8 @@ const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ?
 const entriesIn = (value: unknown): [string, unknown][] => (isSchema(value) ? Object.entries(value) : []);
 
 /**
- * Members of bodies without a bound of their own, limited only by the body (1 MB by default): documents, which are checked by their own
- * checkers, and data of views and scripts, which are only stored. The test fails unless each is listed with all its calls.
+ * Members of bodies without a limit of their own, limited only by the body (1 MB by default): documents, which have their own checkers, and data of views
+ * and scripts, which are only stored. The test fails unless each is listed with all its calls.
  */
 const ANYTHING: readonly string[] = [
   'the row of an action type: .ActionData.*',
@@ -61,7 +61,7 @@ function inObject(schema: Schema, place: string, refs: readonly string[]): reado
   ];
 }
 
-/** A file is bounded by the limit of its call. */
+/** A file is limited by the limit of its call. */
 const entityOf = (ref: string): unknown =>
   ref === 'entities/local-file'
     ? { type: 'null' }

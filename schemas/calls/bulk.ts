@@ -8,7 +8,7 @@ import { areas } from '../roles.ts';
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 const rows = (description: string, maxItems: number) => Type.Array(importRow, { description, minItems: 1, maxItems });
 const matchField = (description: string) => Type.String({ description, minLength: 1, maxLength: 64 });
-/** Columns that are no member of a row are fields of the person. */
+/** Columns that are not members of a row are fields of the person. */
 const PERSON_ROWS = { field: 'Users', fields: 'Fields' };
 const PEOPLE = ['users.list', 'users.filters', 'users.getByIds'];
 
@@ -47,7 +47,8 @@ export const bulk = {
     body: closed({
       ProjectId: projectId(),
       Mode: Type.Enum(['add', 'addOrChange', 'evaluate', 'change'], {
-        description: 'add: AddUsers; addOrChange: UpdateUserFields for who is there; evaluate: AddEvaluationMentees.',
+        description:
+          'add: AddUsers; addOrChange: UpdateUserFields for existing people; evaluate: AddEvaluationMentees.',
       }),
       Field: Type.Optional(matchField('change: what people are found by.')),
       Users: rows('The rows.', 500),
@@ -59,7 +60,7 @@ export const bulk = {
     path: '/api/User/AddUsers',
     method: 'POST',
     long: true,
-    summary: 'Adds people to the project. Who is refused is left out; bulk.check tells why.',
+    summary: 'Adds people to the project. Refused people are left out; bulk.check returns the reasons.',
     roles: areas.admin,
     body: closed({
       ProjectId: projectId(),
@@ -98,7 +99,7 @@ export const bulk = {
         ),
       ),
     }),
-    reply: Type.Array(rowResult, { description: 'What became of each row, in their order.' }),
+    reply: Type.Array(rowResult, { description: 'The result of each row, in their order.' }),
     rows: { ...PERSON_ROWS, columns: ['Username', 'Id'], reply: 'results' },
     affects: PEOPLE,
   }),
@@ -119,7 +120,7 @@ export const bulk = {
     }),
     reply: closed({
       Changed: count('How many were changed.'),
-      Refused: Type.Array(Type.String(), { description: 'The ids of those who may not be changed.' }),
+      Refused: Type.Array(Type.String(), { description: 'The ids of people who may not be changed.' }),
     }),
     refused: { member: 'Refused' },
     affects: PEOPLE,
@@ -139,8 +140,8 @@ export const bulk = {
     }),
     reply: closed({
       Count: count('Who would be changed.'),
-      Same: count('Who is so already.'),
-      Refused: count('Who may not be changed by the reader.'),
+      Same: count('People who are in this state already.'),
+      Refused: count('People whom the reader may not change.'),
     }),
   }),
   setActiveStateMany: defineCall({
@@ -160,13 +161,13 @@ export const bulk = {
     path: '/api/project/AddExistingMentees',
     method: 'POST',
     long: true,
-    summary: 'Brings people of one project (ProjectId) into another (CurrentProjectId), in the roles that are named.',
+    summary: 'Adds people of one project (ProjectId) to another (CurrentProjectId), with the given roles.',
     roles: areas.admin,
     body: closed({
       ...selection(),
       CurrentProjectId: id('The project that they come into.'),
       Roles: Type.Array(Type.Enum(['Mentee', 'Coordinator', 'Mentor']), {
-        description: 'Who holds one of them, and what they become.',
+        description: 'The roles in the first project, and the roles in the second.',
         minItems: 1,
         maxItems: 3,
       }),

@@ -2,7 +2,7 @@ import { closed, defineCall, file, projectId, stream, Type } from '../define.ts'
 import { bundleReport } from '../entities/bundle.ts';
 import { areas } from '../roles.ts';
 
-const LARGEST = 32 * 1024 * 1024;
+const MAX_BUNDLE_BYTES = 32 * 1024 * 1024;
 const bundleFile = () => file('The bundle: a ZIP archive of its files.');
 
 export const bundle = {
@@ -10,7 +10,7 @@ export const bundle = {
     path: '/api/praxis/bundle/name',
     method: 'POST',
     summary:
-      'Gives every action, action type and questionnaire of the project a name that its bundles keep, whatever its title becomes. Before each export.',
+      'Gives every action, action type and questionnaire of the project a name for bundles, which stays when the title changes. Called before each export.',
     roles: areas.settings,
     body: closed({ ProjectId: projectId() }),
     reply: closed({ Count: Type.Integer({ description: 'How many have a name.' }) }),
@@ -21,7 +21,7 @@ export const bundle = {
     method: 'GET',
     answers: 'stream',
     summary:
-      'The project as a bundle: a ZIP archive of formatted documents, without people and without secrets. It has what the reader may read.',
+      'The project as a bundle: a ZIP archive of formatted documents, without people and without secrets. It contains the documents that the reader may read.',
     roles: areas.settings,
     body: closed({ ProjectId: projectId() }),
     reply: stream('The archive.'),
@@ -31,7 +31,7 @@ export const bundle = {
     method: 'POST',
     long: true,
     takes: 'multipart',
-    limit: LARGEST,
+    limit: MAX_BUNDLE_BYTES,
     summary: 'What an import of the bundle would change, and what would break. Nothing is stored.',
     roles: areas.settings,
     body: closed({ ProjectId: projectId(), File: bundleFile() }),
@@ -42,7 +42,7 @@ export const bundle = {
     method: 'POST',
     long: true,
     takes: 'multipart',
-    limit: LARGEST,
+    limit: MAX_BUNDLE_BYTES,
     summary:
       'Makes the documents of the bundle those of the project, in one transaction: one version for each changed document. Refused while there are errors, or if the project changed since the check.',
     roles: areas.settings,

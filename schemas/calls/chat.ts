@@ -5,13 +5,13 @@ import { areas } from '../roles.ts';
 
 const conversationId = () => id('The conversation.');
 const text = () =>
-  Type.String({ description: 'The text: something besides blanks.', minLength: 1, maxLength: MESSAGE_LENGTH });
+  Type.String({ description: 'The text, which is not blank.', minLength: 1, maxLength: MESSAGE_LENGTH });
 const token = () =>
   Type.String({ description: 'Made by the sender; sent again, it is the same message.', minLength: 8, maxLength: 64 });
 const search = (description: string) => Type.Optional(Type.String({ description, maxLength: 200 }));
 const seq = (description: string) => Type.Integer({ description, minimum: 0, maximum: 2_147_483_647 });
 
-/** Everybody with the project's layout; the policy limits the conversations (server/policy/chat.ts). */
+/** Everybody in the project's layout. The policy limits the conversations (server/policy/chat.ts). */
 const roles = areas.main;
 
 export const chat = {
@@ -157,7 +157,7 @@ export const chat = {
   sent: defineCall({
     path: '/api/praxis/chat/sent',
     method: 'POST',
-    summary: 'What the reader sent, the latest first: messages, files, announcements.',
+    summary: 'The items that the reader sent, the latest first: messages, files, announcements.',
     roles,
     body: closed({
       ProjectId: projectId(),

@@ -10,21 +10,21 @@ const level = (description: string) =>
 const fileName = () =>
   Type.String({
     description: 'Its name, which ends in .json.',
-    // No name that an object or a folder of Windows cannot hold.
+    // No name that an object or a Windows folder cannot have.
     pattern:
       '^(?!__proto__\\.|(?:[Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|[Cc][Oo][Mm]\\d|[Ll][Pp][Tt]\\d)\\.)[\\p{L}\\p{N}_-][\\p{L}\\p{N}_.-]*\\.json$',
     maxLength: 120,
   });
 
-/** A megabyte of data and its envelope. */
+/** A megabyte of data with its envelope. */
 const LARGE = 2_200_000;
 
-/** Records and files of data that documents read. */
+/** Records and files that documents store and read. */
 export const data = {
   get: defineCall({
     path: '/api/Data/Get',
     method: 'POST',
-    summary: 'A record, for who has its view level.',
+    summary: 'A record, for people with its view level.',
     roles: areas.main,
     body: closed({ ProjectId: projectId(), Id: id('The record.') }),
     reply: dataRecord,
@@ -33,12 +33,12 @@ export const data = {
     path: '/api/Data/Set',
     method: 'POST',
     summary:
-      'Changes a record, for who has its edit level; without Id it makes one. Refused when somebody saved after the Revision that is given.',
+      'Changes a record, for people with its edit level; without Id it creates one. Refused when somebody has saved after the given Revision.',
     roles: areas.main,
     body: closed({
       ProjectId: projectId(),
       Id: Type.Optional(id('The record; without it a new one.')),
-      Data: Type.Unknown({ description: 'What it holds.' }),
+      Data: Type.Unknown({ description: 'The content.' }),
       Name: Type.Optional(Type.String({ description: 'Its name.', minLength: 1, maxLength: 200 })),
       Class: Type.Optional(Type.String({ description: 'What kind of record it is.', maxLength: 200 })),
       editLevel: level('Who changes it.'),
@@ -57,7 +57,7 @@ export const data = {
     body: closed({
       ProjectId: projectId(),
       Name: fileName(),
-      Data: Type.Unknown({ description: 'What it holds.' }),
+      Data: Type.Unknown({ description: 'The content.' }),
       Revision: Type.Optional(
         Type.Integer({ description: 'The one that was loaded; refused when somebody saved after it.', minimum: 0 }),
       ),
@@ -72,7 +72,7 @@ export const data = {
   list: defineCall({
     path: '/api/praxis/data/records',
     method: 'POST',
-    summary: 'The records whose view level the reader has, without what they hold.',
+    summary: 'The records whose view level the reader has, without their content.',
     roles: areas.settings,
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(dataRecordRow),
@@ -94,7 +94,7 @@ export const data = {
       ProjectId: projectId(),
       name: Type.Optional(Type.String({ description: 'Its name, as the path has it.', maxLength: 120 })),
     }),
-    reply: Type.Unknown({ description: 'What the file holds.' }),
+    reply: Type.Unknown({ description: 'The content of the file.' }),
   }),
   getActions: defineCall({
     path: '/api/data/getactions',

@@ -3,20 +3,23 @@ import { workbookSchema } from '../documents/workbook.ts';
 import { areas } from '../roles.ts';
 import { bundle, documentName, documentRow, requestedKind, revisionRow } from '../entities/document.ts';
 
-/** Characters of a text: engine/document/limits.ts. */
-const LARGEST = 10 * 1024 * 1024;
+/** The maximum length of a text: engine/document/limits.ts. */
+const MAX_DOCUMENT_LENGTH = 10 * 1024 * 1024;
 
 const document = dictionary(Type.Unknown(), { description: 'The document.' });
 const writtenText = () =>
-  Type.String({ description: 'The document as its author wrote it, without its texts.', maxLength: LARGEST });
-const texts = dictionary(Type.String({ maxLength: LARGEST }), {
+  Type.String({
+    description: 'The document as its author wrote it, without its texts.',
+    maxLength: MAX_DOCUMENT_LENGTH,
+  });
+const texts = dictionary(Type.String({ maxLength: MAX_DOCUMENT_LENGTH }), {
   description: 'The members of the document that are texts of their own, by name.',
   maxProperties: 20,
 });
 const message = Type.String({ description: 'Why; the history shows it.', maxLength: 500 });
 const spreadsheetId = () => Type.String({ description: 'The workbook.', minLength: 1, maxLength: 120 });
 const documentKey = () => ({ kind: requestedKind, name: documentName, ProjectId: projectId() });
-/** The calls that answer what stored documents say, whichever call stored them. */
+/** The calls whose replies depend on stored documents, whichever call stored them. */
 export const AFFECTED_CALLS = [
   'projects.get',
   'projects.byId',
@@ -63,7 +66,7 @@ export const documents = {
       document,
       text: writtenText(),
       texts,
-      preview: nullable(Type.String({ description: 'The widget that shows what is being edited; null for none.' })),
+      preview: nullable(Type.String({ description: 'The widget that shows the edited document; null for none.' })),
       built: Type.Boolean({ description: 'A document of this name ships with the product.' }),
       functions: Type.String({ description: 'The source of its functions; empty for none.' }),
       revision: Type.Integer({ description: 'The stored revision; 0 for the built-in one.' }),
@@ -72,12 +75,14 @@ export const documents = {
   catalogue: defineCall({
     path: '/api/praxis/document/catalogue',
     method: 'POST',
-    summary: 'Everything that documents of the project may name: what the editor completes, explains and checks by.',
+    summary: 'All names that documents of the project may use, for completion, explanation and checks in the editor.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
     reply: closed({
-      catalogue: dictionary(Type.Unknown(), { description: 'engine/catalogue.ts Catalogue, as far as JSON holds it.' }),
-      operations: dictionary(Type.Unknown(), { description: 'What is told of each operation, by its name.' }),
+      catalogue: dictionary(Type.Unknown(), {
+        description: 'engine/base/catalogue.ts Catalogue, as far as JSON holds it.',
+      }),
+      operations: dictionary(Type.Unknown(), { description: 'The description of each operation, by its name.' }),
       functions: dictionary(Type.String(), { description: 'The source of the functions of parts, by part.' }),
     }),
   }),
@@ -155,7 +160,7 @@ export const documents = {
     path: '/api/documents/getSpreadsheet',
     method: 'POST',
     summary:
-      'A workbook of the project, for its makers and for who may read a questionnaire or the view of an action that has it. Without a session only one of an answer set that was issued publicly or by token.',
+      'A workbook of the project, for its makers and for people who may read a questionnaire or the view of an action that has it. Without a session only one of an answer set that was issued publicly or by token.',
     roles: 'anyone',
     body: closed({
       Id: spreadsheetId(),

@@ -1,16 +1,14 @@
 import { closed, defineCall, file, files as manyFiles, id, nullable, projectId, stream, Type } from '../define.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from '../entities/files.ts';
 
-/** Bytes of a part as the screens send them. */
-export const PART_SIZE = 262_144;
-/** Bytes of a part, at most. */
-export const LARGEST_PART = 4_194_304;
-export const MOST_PARTS = 65_536;
+/** The maximum bytes of a part. */
+export const MAX_PART_SIZE = 4_194_304;
+const MAX_PARTS = 65_536;
 
-export const category = (description = 'Where the file belongs.', maxLength = 200) =>
+const category = (description = 'Where the file belongs.', maxLength = 200) =>
   Type.String({ description, minLength: 1, maxLength });
-export const fileName = (description: string) => Type.String({ description, minLength: 1, maxLength: 400 });
-export const sha256 = (description: string) => Type.String({ description, pattern: '^[0-9a-f]{64}$', maxLength: 64 });
+const fileName = (description: string) => Type.String({ description, minLength: 1, maxLength: 400 });
+const sha256 = (description: string) => Type.String({ description, pattern: '^[0-9a-f]{64}$', maxLength: 64 });
 const version = () =>
   Type.String({
     description: 'A timestamp YYYYMMDDHHmmssSSS, or five digits.',
@@ -24,29 +22,29 @@ export const uploadStart = () => ({
   ProjectId: projectId(),
   UserId: owner('For whom it is; oneself without it.'),
   OriginalName: fileName('The name of the chosen file.'),
-  Mime: Type.String({ description: 'What the browser takes it for; the content decides.', maxLength: 200 }),
-  Parts: Type.Integer({ description: 'How many parts follow.', minimum: 1, maximum: MOST_PARTS }),
+  Mime: Type.String({ description: 'The type according to the browser; the content decides.', maxLength: 200 }),
+  Parts: Type.Integer({ description: 'How many parts follow.', minimum: 1, maximum: MAX_PARTS }),
   PartSize: Type.Optional(
     Type.Integer({
       description: 'Bytes of every part but the last; 256 KB without it.',
       minimum: 1,
-      maximum: LARGEST_PART,
+      maximum: MAX_PART_SIZE,
     }),
   ),
 });
 
-/** A part, of whatever upload. */
+/** A part of any upload. */
 export const uploadPart = () =>
   closed({
     ProjectId: projectId(),
     Id: id('The upload.'),
-    part: Type.Integer({ description: 'Which part, from 0.', minimum: 0, maximum: MOST_PARTS - 1 }),
+    part: Type.Integer({ description: 'Which part, from 0.', minimum: 0, maximum: MAX_PARTS - 1 }),
     UserId: owner('As it was said at the start.'),
     hash: Type.Optional(sha256('The SHA-256 of the part: what arrives otherwise is refused.')),
     data: file('The bytes.'),
   });
 
-/** The hash of the whole, however large it is. */
+/** The hash of the whole file, whatever its size. */
 export const wholeHash = () =>
   Type.Optional(sha256('The SHA-256 of the SHA-256 of the parts (32 bytes each), in their order.'));
 
@@ -56,10 +54,10 @@ const uploadedFile = closed({
   Type: nullable(Type.String({ description: 'Its mime type.' })),
 });
 
-/** The question of the files that are handed in for an action itself. */
+/** The question id of files that are handed in for an action itself. */
 export const ACTION_FILES = 'action';
 
-/** One file of a person, by its name. */
+/** A single file of a person, by its name. */
 const oneFile = () =>
   closed({
     ProjectId: projectId(),
@@ -69,7 +67,7 @@ const oneFile = () =>
   });
 
 const toolAddress = {
-  QuestionId: id('The question; `action` for what is handed in for the action itself, where its Data say files.'),
+  QuestionId: id('The question; `action` for files of the action itself, if its Data say files.'),
   MenteeId: id('Whose answer it is.'),
   ActionId: id('The action.'),
   Index: Type.Integer({ description: 'Which of the files of the question.', minimum: 0, maximum: 1000 }),
@@ -165,7 +163,7 @@ export const files = {
     roles: 'signedIn',
     writes: true,
     takes: 'multipart',
-    limit: LARGEST_PART,
+    limit: MAX_PART_SIZE,
     often: true,
     body: uploadPart(),
     reply: partReceipt,
@@ -173,7 +171,7 @@ export const files = {
   progress: defineCall({
     path: '/api/praxis/files/progress',
     method: 'POST',
-    summary: 'Which parts of an upload are there: what is missing is sent to go on with it.',
+    summary: 'The stored parts of an upload, which continues with the missing ones.',
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), Id: id('The upload.') }),
     reply: uploadProgress,
@@ -248,8 +246,7 @@ export const files = {
       ProjectId: projectId(),
       OwnerId: id('Who gives it: the caller.'),
       GroupIds: Type.String({
-        description:
-          'Conversations, by id, separated by commas: everybody in them gets it, and it stands there as a message.',
+        description: 'Conversations, by id, separated by commas: all members get it as a message.',
         maxLength: 4000,
       }),
       UserIds: Type.Optional(
@@ -294,7 +291,7 @@ export const files = {
   thumbnail: defineCall({
     path: '/api/praxis/files/thumbnail',
     method: 'GET',
-    summary: 'A small picture of an image, made anew from its pixels.',
+    summary: 'A small picture of an image, drawn from its pixels.',
     roles: 'signedIn',
     answers: 'stream',
     body: closed({
@@ -316,7 +313,7 @@ export const files = {
     path: '/api/files/ToolUploader',
     method: 'POST',
     long: true,
-    summary: 'Brings files that answer a question.',
+    summary: 'Adds files that answer a question.',
     roles: 'signedIn',
     takes: 'multipart',
     limit: 67_108_864,
@@ -328,7 +325,7 @@ export const files = {
     path: '/api/files/adminUploadFile',
     method: 'POST',
     long: true,
-    summary: 'Brings files into a named directory.',
+    summary: 'Adds files to a named directory.',
     roles: ['Admin'],
     takes: 'multipart',
     limit: 268_435_456,
@@ -343,7 +340,7 @@ export const files = {
   directories: defineCall({
     path: '/api/praxis/files/directories',
     method: 'POST',
-    summary: 'The directories that administrators fill, and what is in them.',
+    summary: 'The directories that administrators fill, with their files.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(uploadDirectory),

@@ -5,7 +5,7 @@ import { progress } from '../entities/progress.ts';
 import { user } from '../entities/user.ts';
 import { areas } from '../roles.ts';
 
-/** What mentees by actions are filtered by. */
+/** The filters of mentees by actions. */
 export const WORK_FILTERS = ['waiting', 'late', 'returned', 'silent'] as const;
 
 const page = () => ({
@@ -20,7 +20,7 @@ const search = () => ({
   Work: Type.Optional(
     Type.Enum([...WORK_FILTERS], {
       description:
-        'Only who waits for an answer (of MentorId, where one is named), who is late, to whom something was returned, or who is silent.',
+        'Only mentees who wait for an answer (of MentorId, if given), who are late, who got work back, or who are silent.',
     }),
   ),
 });
@@ -31,7 +31,7 @@ const query = () => ({
   CoordId: Type.Optional(nullable(id('Only the mentees of this coordinator.'))),
 });
 
-/** What rows are sorted by, over all pages. */
+/** The sort order of rows, over all pages. */
 const sort = closed(
   {
     Column: Type.String({
@@ -95,7 +95,7 @@ const header = (path: string, summary: string) =>
     reply: Type.Array(gridAction),
   });
 
-/** Which mentees and which columns a file has. */
+/** The mentees and columns of an exported file. */
 const exported = () => ({
   ProjectId: projectId(),
   ...search(),
@@ -117,7 +117,7 @@ const columns = () => ({
   Lang: Type.Optional(Type.String({ description: 'The language of the texts; Greek without.', maxLength: 10 })),
 });
 
-/** A row of an exported file: the mentee with the cells, or the texts of the cells. */
+/** A row of an exported file: the mentee with the cells or their texts. */
 const exportedRow = () =>
   closed({
     ...Type.Partial(Type.Object(user.properties)).properties,
@@ -127,7 +127,7 @@ const exportedRow = () =>
     Actions: Type.Optional(gridRow().properties.Actions),
     Texts: Type.Optional(
       Type.Array(Type.Union([Type.String(), Type.Number()]), {
-        description: 'What stands in each column of the file, by the Functions of the actions.',
+        description: 'The contents of each column of the file, by the Functions of the actions.',
       }),
     ),
   });
@@ -153,7 +153,7 @@ export const grid = {
   getActionsGridPartial: defineCall({
     path: '/api/project/GetActionsGrid_Partial',
     method: 'POST',
-    summary: 'A page of mentees with what they did in each action. Private data are in no grid.',
+    summary: 'A page of mentees with their state in each action. No grid contains private data.',
     roles: areas.people,
     body: closed({
       ...query(),
@@ -163,12 +163,12 @@ export const grid = {
         Type.Array(Type.String({ maxLength: 64 }), { description: 'Only these columns.', maxItems: 200 }),
       ),
       MenteeIds: Type.Optional(
-        Type.Array(id('A mentee.'), { description: 'These, whatever the filter: rows that changed.', maxItems: 100 }),
+        Type.Array(id('A mentee.'), { description: 'Rows that changed, independent of the filter.', maxItems: 100 }),
       ),
       Lean: Type.Optional(
         Type.Boolean({
           description:
-            'Of each cell only what is not as usual, and what was written only where a Function reads it: Wrote and Answered say the rest. What is not shown is not there.',
+            'Of each cell only values that differ from the default, and the written data only where a Function reads them: Wrote and Answered tell the rest. Hidden columns are left out.',
         }),
       ),
       Order: Type.Optional(
@@ -209,7 +209,7 @@ export const grid = {
       ...exported(),
       Texts: Type.Optional(
         Type.Boolean({
-          description: 'The cells as texts, by the Functions of the actions, not what they are made of.',
+          description: 'The cells as texts, by the Functions of the actions, without their data.',
         }),
       ),
       Count: Type.Optional(Type.Integer({ description: 'Rows of a page; 50 at most.', minimum: 1, maximum: 50 })),

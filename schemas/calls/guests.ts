@@ -1,16 +1,16 @@
 import { closed, defineCall, file, id, Type, type Static } from '../define.ts';
 import { humanCheck } from './account.ts';
 
-/** What somebody without a session can upload files for. */
-export const GUEST_PURPOSES = ['application'] as const;
+/** The purposes for which people without a session can upload files. */
+const GUEST_PURPOSES = ['application'] as const;
 export type GuestPurposeName = (typeof GUEST_PURPOSES)[number];
 
-/** Bytes of one file of a guest, at most. */
-export const LARGEST_GUEST_FILE = 10_485_760;
+/** The maximum bytes of a guest's file. */
+const MAX_GUEST_FILE_SIZE = 10_485_760;
 
 const token = () =>
   Type.String({
-    description: 'The token that guests.start returned, or what the link of a mail holds.',
+    description: 'The token that guests.start returned, or that of the link of a mail.',
     pattern: '^[\\w-]{43}$',
     maxLength: 43,
   });
@@ -27,7 +27,7 @@ export type GuestFile = Static<typeof guestFile>;
 
 const guestFiles = Type.Array(guestFile, { description: 'The files of the token, oldest first.' });
 
-/** Uploads without a session. The body carries the token: logs keep addresses, and no bodies. */
+/** Uploads without a session. The token is in the body, because logs contain addresses but no bodies. */
 export const guests = {
   start: defineCall({
     path: '/api/praxis/guests/start',
@@ -37,11 +37,11 @@ export const guests = {
     writes: true,
     body: closed({
       ProjectId: id('The project, by id or url.'),
-      Purpose: Type.Enum([...GUEST_PURPOSES], { description: 'What the files are for.' }),
+      Purpose: Type.Enum([...GUEST_PURPOSES], { description: 'The purpose of the files.' }),
       HumanCheck: humanCheck(),
     }),
     reply: closed({
-      Token: Type.String({ description: 'Whoever holds it has its files. The server stores only its hash.' }),
+      Token: Type.String({ description: 'It gives access to its files. The server stores only its hash.' }),
       Expires: Type.String({ description: 'When the token ends, and its files with it.', format: 'date-time' }),
       MaxTotal: Type.Integer({ description: 'Bytes of all files together, at most.' }),
     }),
@@ -62,7 +62,7 @@ export const guests = {
       'Adds a file to those of a token; the same file again changes nothing. One address may do so a fortieth as often as other calls are made, 30 times in a minute, and 600 times in an hour.',
     roles: 'anyone',
     takes: 'multipart',
-    limit: LARGEST_GUEST_FILE,
+    limit: MAX_GUEST_FILE_SIZE,
     seldom: true,
     body: closed({ Token: token(), Question: question(), data: file('The file.') }),
     reply: guestFiles,

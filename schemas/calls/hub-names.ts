@@ -1,6 +1,6 @@
 /**
- * The wire names of catalogue names; names without a row here are their own wire names. The catalogue groups by area, as calls do;
- * the wire has the names that clients of the hub have always used.
+ * The wire names of catalogue names. Names without a row here are their own wire names. The catalogue groups by area, as calls do; the wire uses the names
+ * that clients of the hub have always used.
  */
 export const wireMethods: Readonly<Record<string, string>> = {
   'chat.sendMessage': 'sendMessage',

@@ -7,14 +7,14 @@ export interface HubMethodDeclaration<Body extends TObject = TObject, Reply exte
   /** A sentence of manual text. */
   readonly summary: string;
   readonly roles: CallRoles;
-  /** Closed. */
+  /** A closed schema. */
   readonly body: Body;
   /** The reply; for a stream to the page, each item. */
   readonly reply: Reply;
-  /** `down`: the answer comes in items. `up`: the page sends items, which have to fit `items`. */
+  /** `down`: the reply is a stream of items. `up`: the page sends a stream of items, which have to fit `items`. */
   readonly streams?: 'down' | 'up';
   readonly items?: TSchema;
-  /** Changes nothing that is stored or visible to others, so view-as may use it. */
+  /** It changes nothing that is stored or visible to others, so view-as may use it. */
   readonly harmless?: true;
 }
 
@@ -28,7 +28,7 @@ export function defineHubMethod<const Declaration extends HubMethodDeclaration>(
 const userId = () => id('The person.');
 const nothing = Type.Null({ description: 'Nothing.' });
 
-/** The channel of an action: its own data, or those of one mentee in it. */
+/** The channel of an action: its own data, or the data of one mentee in it. */
 const channel = () => ({
   ActionId: id('The action.'),
   MenteeId: Type.Optional(id('The mentee whose data are meant; without it those of the action itself.')),
@@ -46,7 +46,7 @@ const patch = () =>
       op: Type.Union(['add', 'remove', 'replace', 'move', 'copy', 'test'].map((op) => Type.Literal(op))),
       path: Type.String({ description: 'JSON pointer.', maxLength: 1000 }),
       from: Type.Optional(Type.String({ description: 'JSON pointer.', maxLength: 1000 })),
-      value: Type.Optional(Type.Unknown({ description: 'What is put there.' })),
+      value: Type.Optional(Type.Unknown({ description: 'The new value.' })),
     }),
     { description: 'The change, as JSON Patch.', minItems: 1, maxItems: 500 },
   );
@@ -62,10 +62,10 @@ export const hubEvents = {
   'chat.userDisconnected': closed({ UserId: Type.String() }),
   'chat.statusUpdate': closed({ UserId: Type.String(), status: Type.Boolean() }),
   'notify.showNotification': closed({ title: Type.String(), data: Type.Unknown() }),
-  /** One's own other pages marked notifications: how many are unread now. */
+  /** Another page of the same person marked notifications: the number of unread ones now. */
   'notify.marked': closed({ Count: Type.Integer() }),
   'actions.subscription': closed({ ...channel(), Subscribed: Type.Boolean() }),
-  /** The work of a mentee in an action has another state: sent to the mentee, their mentors and supervisors. */
+  /** The work of a mentee in an action changed its state: sent to the mentee, their mentors and supervisors. */
   'actions.completed': closed({
     ActionId: Type.String({ description: 'The action.' }),
     MenteeId: Type.String({ description: 'The mentee.' }),
@@ -78,23 +78,23 @@ export const hubEvents = {
     ActionId: Type.String({ description: 'The action.' }),
     MenteeId: Type.String({ description: 'The mentee.' }),
   }),
-  /** Another page of the channel, perhaps of another person, hears of changes from now on. */
+  /** Another page joined the channel, perhaps of another person, and receives changes from now on. */
   'actions.joined': closed(channel()),
   'actions.changed': closed({ ...channel(), UserId: Type.Optional(userId()), patch: Type.Array(Type.Unknown()) }),
-  /** Applications of the project came or were moved: sent to those who decide on them. */
+  /** Applications of the project arrived or changed their state: sent to the people who decide on them. */
   'applications.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
-  /** The microdata of a mentee have changed: sent to the mentee and to those who may see microdata. */
+  /** The microdata of a mentee changed: sent to the mentee and to people who may see microdata. */
   'microdata.changed': closed({
     ProjectId: Type.String({ description: 'The project.' }),
     UserId: Type.String({ description: 'The mentee; empty for several.' }),
   }),
-  /** Somebody set or removed payments of the project: sent to those who may see payments. */
+  /** Payments of the project were set or removed: sent to people who may see payments. */
   'payments.changed': closed({ ProjectId: Type.String({ description: 'The project.' }) }),
   'lang.textsChanged': closed({ Language: Type.String({ description: 'The language.' }) }),
   'documents.changed': closed({ kind: Type.String(), name: Type.String(), revision: Type.Integer() }),
   /** Created by the page itself after a reconnect: missed events have to be loaded. */
   'connection.back': closed({}),
-  /** Made by the page itself, whenever it becomes another: Starting, Connected, Reconnecting, Disconnected. */
+  /** Created by the page itself whenever the state changes: Starting, Connected, Reconnecting, Disconnected. */
   'connection.state': closed({ state: Type.String() }),
 } as const;
 
@@ -104,7 +104,7 @@ export const hubMethods = {
     summary: 'Sends a message; the same Token is stored once.',
     roles: 'signedIn',
     body: closed({
-      ConversationId: id('Where it stands.'),
+      ConversationId: id('The conversation.'),
       Message: Type.String({ description: 'The text.', minLength: 1, maxLength: 4000 }),
       Token: id('Chosen by the sender.'),
     }),

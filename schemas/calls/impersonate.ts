@@ -7,7 +7,7 @@ export const impersonate = {
     path: '/api/User/MakeLoginAs',
     method: 'POST',
     summary:
-      'A token that signs in as somebody of less power, once, within five minutes. The person is told; what is done then stands in the audit log with both names.',
+      'A token that signs in as somebody of less power, once, within five minutes. The person is notified; the audit log has both names for each action.',
     roles: ['Admin'],
     body: closed({
       ProjectId: projectId(),
@@ -30,7 +30,7 @@ export const impersonate = {
   enter: defineCall({
     path: '/api/praxis/loginas/enter',
     method: 'POST',
-    summary: 'Signs in with such a token. Whoever was signed in on this browser comes back when the login-as ends.',
+    summary: 'Signs in with such a token. The session of this browser continues when the login-as ends.',
     roles: 'anyone',
     beforeConsent: true,
     body: closed({ Token: Type.String({ description: 'The token.', maxLength: 64 }) }),

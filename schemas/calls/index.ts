@@ -30,6 +30,7 @@ import { query } from './query.ts';
 import { quest } from './quest.ts';
 import { relay } from './relay.ts';
 import { report } from './report.ts';
+import { search } from './search.ts';
 import { services } from './services.ts';
 import { statistics } from './statistics.ts';
 import { templates } from './templates.ts';
@@ -63,6 +64,7 @@ export const callGroups = {
   quest,
   relay,
   report,
+  search,
   services,
   templates,
   users,

@@ -21,7 +21,7 @@ export const jobs = {
   history: defineCall({
     path: '/api/praxis/jobs/history',
     method: 'POST',
-    summary: 'The runs of a job, newest first. They are kept for two weeks.',
+    summary: 'The runs of a job, newest first. They are stored for two weeks.',
     roles: ['Admin'],
     body: closed({ ...which(), ...paging() }),
     reply: closed({

@@ -43,7 +43,9 @@ export const lang = {
       ProjectId: projectId(),
       Search: Type.Optional(Type.String({ description: 'Words of the key or of a text.', maxLength: 200 })),
       Show: Type.Optional(
-        Type.Enum(['all', 'missing', 'changed'], { description: 'All, what a language lacks, or what was changed.' }),
+        Type.Enum(['all', 'missing', 'changed'], {
+          description: 'All texts, those that a language lacks, or the changed ones.',
+        }),
       ),
       Area: Type.Optional(Type.Enum([...TEXT_AREAS], { description: 'Only texts of this area.' })),
       Language: Type.Optional(language()),
@@ -61,8 +63,7 @@ export const lang = {
   setText: defineCall({
     path: '/api/praxis/lang/set',
     method: 'POST',
-    summary:
-      'Changes a text for everybody, at once. It fills in what the text of the product fills in, and nothing else.',
+    summary: 'Changes a text for everybody, at once. It may have only the placeholders of the text of the product.',
     roles: areas.translations,
     body: closed({
       ProjectId: projectId(),
@@ -78,7 +79,7 @@ export const lang = {
     path: '/api/praxis/lang/reset',
     method: 'POST',
     destroys: true,
-    summary: 'Puts back the text that the product brings.',
+    summary: 'Restores the text of the product.',
     roles: areas.translations,
     body: closed({ ProjectId: projectId(), Language: language(), Key: key(), Revision: base() }),
     reply: closed({ Value: Type.String({ description: 'The text now.' }) }),

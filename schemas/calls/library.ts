@@ -2,7 +2,7 @@ import { closed, defineCall, dictionary, id, projectId, Type } from '../define.t
 import { libraryFolder, libraryItem, libraryShare, libraryVersion } from '../entities/library.ts';
 import { partReceipt } from '../entities/files.ts';
 import { areas } from '../roles.ts';
-import { LARGEST_PART, uploadPart, uploadStart, wholeHash } from './files.ts';
+import { MAX_PART_SIZE, uploadPart, uploadStart, wholeHash } from './files.ts';
 
 /** Roles that approve and return items, and see waiting ones. */
 export const APPROVERS = ['Admin', 'Supervisor'] as const;
@@ -16,10 +16,11 @@ const title = () => Type.String({ description: 'The title.', maxLength: 300 });
 const tags = () => Type.Array(Type.String({ maxLength: 60 }), { description: 'Words to find it by.', maxItems: 40 });
 const metadata = () =>
   dictionary(Type.Union([Type.String({ maxLength: 200_000 }), Type.Number(), Type.Null()]), {
-    description: 'What is known of it, by the kind of the item; dates as DD-MM-YYYY or YYYY-MM-DD.',
+    description: 'Its metadata, by the kind of the item; dates as DD-MM-YYYY or YYYY-MM-DD.',
     maxProperties: 20,
   });
-const approve = () => Type.Optional(Type.Boolean({ description: 'Approve it at once; only for who may approve.' }));
+const approve = () =>
+  Type.Optional(Type.Boolean({ description: 'Approve it at once; only for people who may approve.' }));
 const item = () => ({ ProjectId: projectId(), Id: id('The item.') });
 
 const LISTS = [
@@ -37,7 +38,7 @@ export const library = {
   subCategories: defineCall({
     path: '/api/library/SubCategories',
     method: 'POST',
-    summary: 'What is in a folder: the folders below it, and its items that the reader sees.',
+    summary: 'The content of a folder: the folders below it, and its items that the reader sees.',
     roles: areas.library,
     body: closed({ ProjectId: projectId(), Category: path('The path of the folder; empty for the top.') }),
     reply: closed({
@@ -56,8 +57,7 @@ export const library = {
   getLibSearchResults: defineCall({
     path: '/api/library/GetLibSearchResults',
     method: 'POST',
-    summary:
-      'Items by words of the title, the tags, what is known of them, and the text of the file; best first, 200 at most.',
+    summary: 'Items by words of the title, the tags, the metadata, and the text of the file; best first, 200 at most.',
     roles: areas.library,
     body: closed({
       ProjectId: projectId(),
@@ -108,7 +108,7 @@ export const library = {
   mine: defineCall({
     path: '/api/praxis/library/mine',
     method: 'POST',
-    summary: 'What the reader brought, waiting and returned items with it.',
+    summary: 'The items that the reader uploaded, including waiting and returned ones.',
     roles: areas.library,
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(libraryItem),
@@ -142,7 +142,7 @@ export const library = {
   updateFile: defineCall({
     path: '/api/library/UpdateFile',
     method: 'POST',
-    summary: 'Changes what is known of an item: title, folder, tags, metadata. Its file stays.',
+    summary: 'Changes the data of an item: title, folder, tags, metadata. Its file stays.',
     roles: areas.library,
     body: closed({
       ...item(),
@@ -170,7 +170,7 @@ export const library = {
       Same: Type.Optional(
         Type.Enum(['ask', 'replace', 'keep', 'skip'], {
           description:
-            'What happens when the folder has a file of that name: it is told (ask), becomes a version of it, stands beside it, or nothing.',
+            'The behaviour when the folder has a file of that name: an error (ask), a new version of it, a second file, or nothing.',
         }),
       ),
     }),
@@ -187,7 +187,7 @@ export const library = {
     roles: areas.library,
     writes: true,
     takes: 'multipart',
-    limit: LARGEST_PART,
+    limit: MAX_PART_SIZE,
     often: true,
     body: uploadPart(),
     reply: partReceipt,
@@ -230,7 +230,7 @@ export const library = {
   return: defineCall({
     path: '/api/praxis/library/return',
     method: 'POST',
-    summary: 'Returns an item that waits to who brought it, who is told why.',
+    summary: 'Returns a waiting item to its uploader, with the reason.',
     roles: APPROVERS,
     body: closed({ ...item(), Reason: Type.String({ description: 'Why.', minLength: 1, maxLength: 1000 }) }),
     reply: libraryItem,
@@ -260,7 +260,7 @@ export const library = {
         minItems: 1,
         maxItems: 500,
       }),
-      isNew: Type.Optional(Type.Boolean({ description: 'They are told of it, also when it was shared before.' })),
+      isNew: Type.Optional(Type.Boolean({ description: 'They are notified, also when it was shared before.' })),
     }),
     reply: closed({ Count: Type.Integer({ description: 'With how many it is shared now.' }) }),
     affects: ['library.getShared'],
@@ -268,7 +268,7 @@ export const library = {
   ratingLibrary: defineCall({
     path: '/api/library/RatingLibrary',
     method: 'POST',
-    summary: 'Rates an item, or rates it anew.',
+    summary: 'Rates an item, or changes the rating.',
     roles: areas.library,
     body: closed({
       ProjectId: projectId(),

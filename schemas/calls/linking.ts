@@ -5,7 +5,7 @@ import { leader, mentorLoad, overlap } from '../entities/linking.ts';
 import { role, user } from '../entities/user.ts';
 import { areas, type Role } from '../roles.ts';
 
-/** Roles that give others access to people; a role that could give it to itself is not among them. */
+/** Roles that give others access to people. A role that could give it to itself is not included. */
 const STAFF: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite'];
 
 const PEOPLE = [
@@ -60,7 +60,7 @@ const actionIds = () => ({
 });
 const enableActions = () => ({
   enableActions: Type.Optional(
-    Type.Boolean({ description: 'What the page knows of that setting of the project; refused where it is otherwise.' }),
+    Type.Boolean({ description: 'The setting of the project that the page has; refused if it has changed.' }),
   ),
 });
 const mentor = () => Type.Optional(nullable(Type.String({ description: 'The mentor.', maxLength: 64 })));
@@ -158,7 +158,7 @@ export const linking = {
     roles: areas.admin,
     body: closed({
       ...selection(),
-      MenteeId: Type.Optional(id('This mentee alone, whatever the filter.')),
+      MenteeId: Type.Optional(id('This mentee alone, independent of the filter.')),
       MentorId: noMentor(),
       ActionIds: Type.Optional(
         Type.Array(id('An action.'), { description: 'For these actions; without them by default.', maxItems: 500 }),

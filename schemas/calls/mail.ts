@@ -51,7 +51,7 @@ export const mail = {
     path: '/api/praxis/mail/link',
     method: 'POST',
     summary:
-      'Draws the link for a new password of a mail that stayed here for want of a mail server. For who may give its person a password; the audit log tells of it.',
+      'Creates the link for a new password of a mail that was not sent because there is no mail server. For people who may set the password of its person; the audit log records it.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId(), Id: id('The mail.') }),
     reply: closed({ Url: Type.String({ description: 'The address that the person opens.' }) }),

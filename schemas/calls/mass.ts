@@ -13,9 +13,9 @@ const rowValue = () =>
 const values = (description: string) =>
   dictionary(Type.Union([Type.String(), Type.Number()]), { description, maxProperties: 50 });
 const rowFault = closed({
-  Code: Type.String({ description: 'What is wrong: the text errors.field.<Code>.' }),
+  Code: Type.String({ description: 'The fault: the text errors.field.<Code>.' }),
   Place: Type.String({ description: 'The column; empty where there is none.' }),
-  Values: values('What the text names.'),
+  Values: values('The parameters of the text.'),
 });
 /** Thousands of rows. */
 const LARGE = 16_000_000;
@@ -33,7 +33,7 @@ export const mass = {
   getMassServiceData: defineCall({
     path: '/api/data/getMassServiceData',
     method: 'POST',
-    summary: 'How rows are sent to a target; null if nobody has stored it.',
+    summary: 'How rows are sent to a target; null if it is not stored.',
     roles: areas.settings,
     body: closed({ ProjectId: projectId(), url: url() }),
     reply: nullable(massData),
@@ -106,10 +106,10 @@ export const mass = {
             'before: it was sent earlier in this run; skipped: the transform returned nothing; uncertain: it may have arrived.',
         }),
         Code: Type.String({ description: 'The code of the refusal; empty if there is none.' }),
-        Values: values('What the text of the code names.'),
+        Values: values('The parameters of the text of the code.'),
         Reasons: Type.Array(rowReason, { description: 'Why the call refused the row; Field is what people read.' }),
         Faults: Type.Array(rowFault, { description: 'What does not fit.' }),
-        Text: Type.String({ description: 'What the other side or the transform said, in its own words.' }),
+        Text: Type.String({ description: 'The message of the other server or of the transform.' }),
       }),
     ),
     writes: true,

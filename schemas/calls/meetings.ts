@@ -8,7 +8,7 @@ const between = () => ({
   To: Type.Optional(Type.String({ description: 'Only until this moment.', format: 'date-time', maxLength: 40 })),
 });
 
-/** Meetings: actions with a day and an hour, or with those of one mentee. */
+/** Meetings: actions with a date and time, for everybody or for one mentee. */
 export const meetings = {
   schedule: defineCall({
     path: '/api/user/Schedule',

@@ -13,7 +13,7 @@ export const mentee = {
   getActionData: defineCall({
     path: '/api/mentee/GetActionData',
     method: 'POST',
-    summary: 'What the mentee filled in.',
+    summary: 'The answers of the mentee.',
     roles: areas.menteeView,
     body: closed({ ProjectId: projectId(), ActionId: actionId(), MenteeId: menteeId() }),
     reply: actionSet,
@@ -29,7 +29,7 @@ export const mentee = {
   saveActionData: defineCall({
     path: '/api/mentee/SaveActionData',
     method: 'POST',
-    summary: 'Keeps what the mentee filled in. A locked action takes nothing from its mentee.',
+    summary: 'Stores the answers of the mentee. A locked action accepts no changes of its mentee.',
     roles: areas.menteeView,
     body: closed({ ProjectId: projectId(), ActionId: actionId(), MenteeId: menteeId(), Data: setData(), ...saving() }),
     reply: actionSet,
@@ -38,7 +38,7 @@ export const mentee = {
   updateActionData: defineCall({
     path: '/api/mentee/UpdateActionData',
     method: 'POST',
-    summary: 'Changes some of what the mentee filled in.',
+    summary: 'Changes some answers of the mentee.',
     roles: areas.menteeView,
     body: closed({
       ProjectId: projectId(),
@@ -56,7 +56,7 @@ export const mentee = {
     path: '/api/mentee/GetAllQuests',
     method: 'POST',
     summary:
-      'The questionnaires of a mentee’s actions, with where each stands: OK, Expired, or Not Found where an action has none.',
+      'The questionnaires of a mentee’s actions, with the state of each: OK, Expired, or Not Found if an action has none.',
     roles: areas.menteeView,
     body: closed({ ProjectId: projectId(), MenteeId: menteeId() }),
     reply: Type.Array(

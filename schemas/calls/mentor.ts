@@ -74,7 +74,7 @@ const merges = (path: string, summary: string, affects: readonly string[]) =>
 const MENTEE_SET = ['mentor.getMenteeActionData', 'mentee.getActionData'];
 const OWN_ACTION = ['mentor.getActionMenteeData', 'meetings.schedule', 'meetings.schedule2'];
 
-/** Data of mentees in actions, as who looks after them reads and writes them. */
+/** Data of mentees in actions, as their mentors and staff read and write them. */
 export const mentor = {
   getPublicMenteeData: reads(
     '/api/mentor/GetPublicMenteeData',
@@ -94,13 +94,13 @@ export const mentor = {
   }),
   getActionMenteeData: reads(
     '/api/mentor/GetActionMenteeData',
-    'What the action holds for this mentee alone: a date of their own, for example.',
+    'The data of the action for this mentee alone, such as a date.',
   ),
-  getMenteeActionData: reads('/api/mentor/GetMenteeActionData', 'What the mentee filled in.'),
+  getMenteeActionData: reads('/api/mentor/GetMenteeActionData', 'The answers of the mentee.'),
   getActionData: defineCall({
     path: '/api/mentor/GetActionData',
     method: 'POST',
-    summary: 'What is kept for the action itself, one for all mentees.',
+    summary: 'The data of the action itself, common to all mentees.',
     roles: readers,
     body: closed({ ProjectId: projectId(), ActionId: actionId() }),
     reply: actionSet,
@@ -109,22 +109,22 @@ export const mentor = {
     'mentor.getPublicMenteeData',
     'mentee.getMentorActionData',
   ]),
-  savePrivateMenteeData: saves('/api/mentor/SavePrivateMenteeData', 'Keeps what is not for the mentee.', [
+  savePrivateMenteeData: saves('/api/mentor/SavePrivateMenteeData', 'Stores the data that the mentee does not see.', [
     'mentor.getPrivateMenteeData',
     'mentor.getPrivateMenteeData2',
   ]),
-  saveMenteeActionData: saves('/api/mentor/SaveMenteeActionData', 'Keeps what the mentee filled in.', MENTEE_SET),
+  saveMenteeActionData: saves('/api/mentor/SaveMenteeActionData', 'Stores the answers of the mentee.', MENTEE_SET),
   setMenteeActionData: saves('/api/mentor/SetMenteeActionData', 'The same as SaveMenteeActionData.', MENTEE_SET),
   updateMenteeActionData: merges(
     '/api/mentor/UpdateMenteeActionData',
-    'Changes some of what the mentee filled in.',
+    'Changes some answers of the mentee.',
     MENTEE_SET,
   ),
   updateActionMenteeData: defineCall({
     path: '/api/mentor/UpdateActionMenteeData',
     method: 'POST',
     summary:
-      'Changes what the action holds for this mentee alone. A meeting that comes closer than 45 minutes to another is refused.',
+      'Changes the data of the action for this mentee alone. A meeting that comes closer than 45 minutes to another is refused.',
     roles: areas.mentor,
     body: closed({ ...ofMentee(), Data: part() }),
     reply: actionSet,
@@ -133,7 +133,7 @@ export const mentor = {
   updateActionData: defineCall({
     path: '/api/mentor/UpdateActionData',
     method: 'POST',
-    summary: 'Changes some of what is kept for the action itself.',
+    summary: 'Changes some data of the action itself.',
     roles: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
     body: closed({ ProjectId: projectId(), ActionId: actionId(), Data: part() }),
     reply: actionSet,
@@ -195,7 +195,7 @@ export const mentor = {
       closed({
         ...action.properties,
         Locked: lock,
-        Own: dictionary(Type.Unknown(), { description: 'What the action holds for this mentee alone.' }),
+        Own: dictionary(Type.Unknown(), { description: 'The data of the action for this mentee alone.' }),
         Work: work,
       }),
     ),

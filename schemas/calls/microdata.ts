@@ -49,7 +49,8 @@ const answers = () =>
 const revision = () =>
   Type.Optional(
     Type.Integer({
-      description: 'The revision that was edited; 0 for none. Without it what somebody saved first is overwritten.',
+      description:
+        'The revision that was edited; 0 for none. Without it an earlier save of somebody else is overwritten.',
       minimum: 0,
     }),
   );
@@ -162,7 +163,7 @@ export const microdata = {
     path: '/api/user/GetMicrodata',
     method: 'POST',
     summary:
-      'The file of the microdata of these codes as XML by microdata.xsd. If one mentee is not ready, there is no file, and each is told why.',
+      'The file of the microdata of these codes as XML by microdata.xsd. If one mentee is not ready, there is no file, and the reply has the reasons.',
     roles: [...readers],
     body: fileBody(),
     reply: Type.String({ description: 'The XML.' }),
@@ -173,7 +174,7 @@ export const microdata = {
     path: '/api/user/SendMicrodata',
     method: 'POST',
     summary:
-      'Sends the same file to the information system of the project. It waits 30 seconds for the answer; after them the sending goes on by itself.',
+      'Sends the same file to the information system of the project. It waits 30 seconds for the answer; then the sending continues in the background.',
     roles: [...areas.settings],
     body: fileBody(),
     reply: microdataSent,

@@ -3,7 +3,7 @@ import { NOTICE_KINDS, notification } from '../entities/notification.ts';
 
 const count = () => closed({ Count: Type.Integer({ description: 'How many are unread.', minimum: 0 }) });
 
-/** How somebody is reminded of days and meetings. */
+/** A person's reminders of dates and meetings. */
 const reminders = () => ({
   Notification: Type.Boolean({ description: 'By notifications.' }),
   Mail: Type.Boolean({ description: 'By mail.' }),
@@ -13,7 +13,7 @@ export const notifications = {
   list: defineCall({
     path: '/api/praxis/notifications/list',
     method: 'POST',
-    summary: 'What the reader was told in a project, and outside of any; the latest first.',
+    summary: 'The notifications of the reader in a project and outside of projects; the latest first.',
     roles: 'signedIn',
     body: closed({
       ProjectId: projectId(),

@@ -1,5 +1,5 @@
 import { closed, defineCall, nullable, paging, projectId, Type } from '../define.ts';
-import { activity } from '../entities/activity.ts';
+import { activityReport } from '../entities/activity.ts';
 import { JOB_KINDS } from '../entities/job.ts';
 import { answerTime, mentorAnswers } from '../entities/mentor-answers.ts';
 import { need } from '../entities/need.ts';
@@ -8,9 +8,9 @@ import { stage, stagePerson, stageState } from '../entities/stage.ts';
 import { areas } from '../roles.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
-/** Null where there is nothing. */
+/** Null where there is none. */
 const since = (description: string) => nullable(Type.String({ description, format: 'date-time' }));
-/** Null for who has nothing to do with it. */
+/** Null for readers whom it does not concern. */
 const forPeople = (description: string) =>
   nullable(Type.Integer({ description: `${description} Null for who does not deal with it.`, minimum: 0 }));
 
@@ -19,7 +19,7 @@ export const overview = {
   get: defineCall({
     path: '/api/praxis/overview',
     method: 'POST',
-    summary: 'How many there are of what the reader sees, and what waits for somebody.',
+    summary: 'The numbers of visible items, and of items that wait for somebody.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId() }),
     reply: closed({
@@ -47,11 +47,13 @@ export const overview = {
     path: '/api/praxis/overview/needs',
     method: 'POST',
     summary:
-      'What active mentees need from the reader: work that waits, the longest wait first, then who is late, then who is silent.',
+      'The mentees who need the reader: waiting work, the longest wait first, then late mentees, then silent ones.',
     roles: areas.people,
     body: closed({
       ProjectId: projectId(),
-      count: Type.Optional(Type.Integer({ description: 'At most so many; 20 without.', minimum: 1, maximum: 100 })),
+      count: Type.Optional(
+        Type.Integer({ description: 'The maximum number; 20 by default.', minimum: 1, maximum: 100 }),
+      ),
     }),
     reply: closed({
       list: Type.Array(need, { description: 'The first ones.' }),
@@ -62,25 +64,10 @@ export const overview = {
   activity: defineCall({
     path: '/api/praxis/overview/activity',
     method: 'POST',
-    summary: 'What the mentees whom the reader sees did in a period and in the one before it.',
+    summary: 'The activity of the mentees whom the reader sees, in a period and in the previous one.',
     roles: areas.people,
     body: closed({ ProjectId: projectId(), Days: Type.Optional(periodDays()) }),
-    reply: closed({
-      Start: Type.String({ description: 'When the period began.', format: 'date-time' }),
-      Now: closed(activity, { description: 'In the period.' }),
-      Before: nullable(
-        closed(activity, { description: 'In as many days before it. Null for a period since the beginning.' }),
-      ),
-      Steps: Type.Array(closed(activity), { description: 'The period in equal steps, the last one last.' }),
-      Actions: Type.Array(
-        closed({
-          ActionId: Type.String({ description: 'The action.' }),
-          Done: count('Mentees who completed it in the period.'),
-          Before: count('Mentees who completed it in as many days before.'),
-        }),
-        { description: 'The actions that somebody completed in the period or before it.' },
-      ),
-    }),
+    reply: activityReport,
   }),
   mentors: defineCall({
     path: '/api/praxis/overview/mentors',
@@ -121,7 +108,7 @@ export const overview = {
           Waiting: count('Not sent yet.'),
           WaitingSince: since('When the oldest of those was written.'),
         },
-        { description: 'What the reader may read of the mails of the project.' },
+        { description: 'The mails of the project that the reader may read.' },
       ),
       Jobs: closed({
         All: count('Jobs that are not paused.'),
@@ -130,7 +117,7 @@ export const overview = {
         }),
       }),
       Files: closed({
-        Bytes: count('What the files of the project take.'),
+        Bytes: count('The space that the files of the project take.'),
         Room: nullable(
           closed(
             { Free: count('Bytes that are free.'), All: count('Bytes that it has.') },

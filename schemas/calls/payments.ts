@@ -49,7 +49,7 @@ export const payments = {
   getPayments: defineCall({
     path: '/api/project/GetPayments',
     method: 'POST',
-    summary: 'Whose these codes are, and what they are paid for, in the order of the codes.',
+    summary: 'The people with these codes and their payments, in the order of the codes.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), Kayas: kayas() }),
     reply: Type.Array(paymentLine),
@@ -101,7 +101,7 @@ export const payments = {
       People: count('Mentees who are paid.'),
       Months: Type.Array(
         closed({ Month: Type.String({ description: 'As in 2026-11.' }), Count: count('Payments of the month.') }),
-        { description: 'By month, the first one first; months without payments between two others stand as 0.' },
+        { description: 'By month, the first one first; months without payments between two others are 0.' },
       ),
       Mentors: Type.Array(
         closed({

@@ -6,7 +6,7 @@ export const projects = {
   settings: defineCall({
     path: '/api/Project/Settings',
     method: 'POST',
-    summary: 'What the installation tells everybody, before a project is known.',
+    summary: 'The public data of the installation, before a project is known.',
     roles: 'anyone',
     beforeConsent: true,
     body: closed({}),
@@ -38,7 +38,8 @@ export const projects = {
   byId: defineCall({
     path: '/api/Project/ById',
     method: 'POST',
-    summary: 'A project of the reader by id or url. Who may change settings receives them whole, but never a secret.',
+    summary:
+      'A project of the reader by id or url. People who may change settings receive all of them, but no secrets.',
     roles: 'signedIn',
     body: closed({ Id: Type.String({ description: 'Id or url.', minLength: 1, maxLength: 64 }) }),
     reply: project,
@@ -54,7 +55,7 @@ export const projects = {
       Base: Type.Optional(
         Type.Integer({
           description:
-            'The revision that was edited; 0 for a new project. Without it what somebody saved first is overwritten.',
+            'The revision that was edited; 0 for a new project. Without it an earlier save of somebody else is overwritten.',
           minimum: 0,
         }),
       ),
@@ -79,7 +80,7 @@ export const projects = {
   check: defineCall({
     path: '/api/praxis/project/check',
     method: 'POST',
-    summary: 'What is wrong with settings before they are saved, each at its place, and what they change for whom.',
+    summary: 'The faults of settings before they are saved, with their places, and the effects on people.',
     roles: areas.settings,
     body: closed({ Project: projectDraft, ProjectId: projectId() }),
     reply: closed({
@@ -91,7 +92,7 @@ export const projects = {
   starter: defineCall({
     path: '/api/praxis/project/starter',
     method: 'POST',
-    summary: 'The settings that a new project begins with: those of the given project without what is only its own.',
+    summary: 'The settings of a new project: those of the given project without its identity.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId() }),
     reply: closed({ Settings: Type.String({ description: 'JSON text: documents/settings.' }) }),
@@ -119,19 +120,19 @@ export const projects = {
       'What pages keep for a person in a project: the own, or for the staff of the project that of who they see.',
     roles: 'signedIn',
     body: closed({ ProjectId: projectId(), UserId: id('The person.') }),
-    reply: closed({ Data: dictionary(Type.Unknown(), { description: 'JSON; empty where nothing is kept.' }) }),
+    reply: closed({ Data: dictionary(Type.Unknown(), { description: 'JSON; empty if nothing is stored.' }) }),
   }),
   setUserData: defineCall({
     path: '/api/project/SetUserData',
     method: 'POST',
-    summary: 'Keeps something for a person in a project, in place of what was kept: at most 64 KB of JSON.',
+    summary: 'Stores data of a person in a project, and replaces the earlier data: at most 64 KB of JSON.',
     roles: 'signedIn',
     body: closed({
       ProjectId: projectId(),
       UserId: id('The person.'),
       Data: dictionary(Type.Unknown(), { description: 'JSON, at most 64 KB.' }),
     }),
-    reply: closed({ Data: dictionary(Type.Unknown(), { description: 'What is kept now.' }) }),
+    reply: closed({ Data: dictionary(Type.Unknown(), { description: 'The stored data.' }) }),
     affects: ['projects.getUserData'],
   }),
 };

@@ -1,4 +1,4 @@
-import { closed, defineCall, dictionary, nullable, projectId, stream, Type } from '../define.ts';
+import { closed, defineCall, nullable, projectId, stream, Type } from '../define.ts';
 import { param, paramList, paramValues } from '../documents/param.ts';
 import { MAX_QUERY, querySchema } from '../documents/query.ts';
 import { BUILD_FAULTS, queryModel, queryView, READ_FAULTS } from '../entities/query-model.ts';
@@ -13,8 +13,6 @@ const queryId = () =>
   });
 const text = () => Type.String({ description: 'The text in SQL.', minLength: 1, maxLength: MAX_QUERY });
 const values = () => Type.Optional(paramValues());
-const form = () =>
-  dictionary(Type.Unknown(), { description: 'The JSON Schema of a form that asks for the values of the parameters.' });
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 const message = () => Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 }));
 
@@ -30,11 +28,11 @@ const declaredParams = () =>
 const facts = {
   Id: queryId(),
   Name,
-  Descr: Type.String({ description: 'What it is for.' }),
+  Descr: Type.String({ description: 'The purpose.' }),
   Category: Type.String({ description: 'The first part of its address; empty for none.' }),
   Roles,
 };
-/** What an administrator writes of a query. */
+/** The members of a query that an administrator writes. */
 const described = { Id: Type.Optional(queryId()), Name, Descr, Category, Query: text(), Roles, Chart };
 const written = { Query: Type.Optional(text()), ViewName, Chart };
 const writtenText = closed(
@@ -42,7 +40,7 @@ const writtenText = closed(
   { description: 'A text, and the values of its parameters. Their types are those of the values.' },
 );
 
-/** The fault is the text's: it is no refusal of the call. */
+/** A fault of the query's text does not refuse the call. */
 const answer = closed({
   Error: nullable(queryFault),
   Result: nullable(queryTable),
@@ -71,7 +69,6 @@ export const query = {
     reply: closed({
       Query: closed({ ...facts, ...written, Parameters: paramList() }),
       Revision: revision(),
-      Form: form(),
     }),
   }),
   edit: defineCall({
@@ -109,7 +106,7 @@ export const query = {
   adminExecute: defineCall({
     path: '/api/Query/AdminExecute',
     method: 'POST',
-    summary: 'Runs a text with the rights of the caller. What is wrong with it is said with its place.',
+    summary: 'Runs a text with the rights of the caller. Faults have their places.',
     roles: ['Admin'],
     body: closed({
       ProjectId: projectId(),
@@ -191,10 +188,8 @@ export const query = {
     reply: closed({
       Error: nullable(queryFault),
       Columns: Type.Array(queryColumn, { description: 'Its columns.' }),
-      Form: form(),
       Steps: Type.Array(planStep, {
-        description:
-          'How the database would read it, each step above those that give it its rows; empty where nobody asked.',
+        description: 'The plan of the database, each step above its inputs; empty if not requested.',
       }),
       Breaks: Type.Array(
         closed({
@@ -231,7 +226,7 @@ export const query = {
       Query: nullable(text()),
       Problems: Type.Array(
         closed({
-          Code: Type.Enum([...BUILD_FAULTS], { description: 'What is missing.' }),
+          Code: Type.Enum([...BUILD_FAULTS], { description: 'The missing part.' }),
           Number: Type.Integer({ description: 'The column, from 1; 0 for none.', minimum: 0 }),
         }),
         { description: 'Why there is no text yet.' },
@@ -249,7 +244,7 @@ export const query = {
       Reason: nullable(
         closed(
           {
-            Code: Type.Enum([...READ_FAULTS], { description: 'What it has that cannot be chosen.' }),
+            Code: Type.Enum([...READ_FAULTS], { description: 'The part that lists cannot express.' }),
             Part: Type.String({ description: 'The beginning of that part; empty for none.' }),
           },
           { description: 'Why it has no model.' },

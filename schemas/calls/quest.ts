@@ -44,7 +44,7 @@ const answered = [...clocked, 'quest.results', 'quest.combinedResults', 'quest.a
 const completed = ['actions.all', 'actions.get', 'mentor.menteeActions', 'mentor.progress'] as const;
 const designed = ['quest.quests', 'quest.source', 'quest.revisions'] as const;
 
-/** Whom a reminder reaches. */
+/** The people whom a reminder reaches. */
 const reminded = (count: string) =>
   closed({
     Count: Type.Integer({ description: count }),
@@ -105,7 +105,7 @@ export const quest = {
   continue: defineCall({
     path: '/api/quest/continue',
     method: 'POST',
-    summary: 'Goes on with an answer set that was put aside.',
+    summary: 'Continues an answer set that was put aside.',
     roles: 'anyone',
     body: closed(setId()),
     reply: answerSet,
@@ -114,7 +114,7 @@ export const quest = {
   pause: defineCall({
     path: '/api/praxis/quest/pause',
     method: 'POST',
-    summary: 'Puts an answer set aside. Its clock stands still only where the questionnaire says so.',
+    summary: 'Puts an answer set aside. Its clock stops only if the questionnaire says so.',
     roles: 'anyone',
     body: closed({
       ...setId(),
@@ -142,12 +142,12 @@ export const quest = {
   remainingTime: defineCall({
     path: '/api/quest/RemainingTime',
     method: 'POST',
-    summary: 'Where an answer set stands on its clock, and what was answered since a moment.',
+    summary: 'The clock of an answer set, and the answers since a time.',
     roles: 'anyone',
     body: closed({
       ...setId(),
       Since: Type.Optional(
-        Type.String({ description: 'Brings the answers from this moment on.', format: 'date-time', maxLength: 40 }),
+        Type.String({ description: 'The time from which answers are returned.', format: 'date-time', maxLength: 40 }),
       ),
     }),
     reply: closed({
@@ -186,7 +186,7 @@ export const quest = {
   getByMenteeAction: defineCall({
     path: '/api/quest/GetByMenteeAction',
     method: 'POST',
-    summary: 'The questionnaire of an action with the answers of a mentee, for who may fill it in with them.',
+    summary: 'The questionnaire of an action with the answers of a mentee, for people who may fill it in with them.',
     roles: areas.menteeView,
     writes: true,
     body: closed({ ...action(), MenteeId: mentee() }),
@@ -263,7 +263,7 @@ export const quest = {
     path: '/api/Quest/ClearByAction',
     method: 'POST',
     destroys: true,
-    summary: 'Takes back all answers of a mentee in an action. Its clock goes on.',
+    summary: 'Deletes all answers of a mentee in an action. The clock continues.',
     roles: areas.menteeView,
     body: closed({
       ...action(),
@@ -277,7 +277,7 @@ export const quest = {
     path: '/api/quest/resetquest/{id}',
     method: 'POST',
     destroys: true,
-    summary: 'Begins an answer set anew, with the newest version; what was answered is kept aside.',
+    summary: 'Restarts an answer set with the newest version; the earlier answers are archived.',
     roles: KEEPERS,
     body: closed({ ProjectId: projectId(), id: Type.Optional(id('The answer set, as the path has it.')) }),
     reply: questClock,
@@ -321,7 +321,7 @@ export const quest = {
   judgeLate: defineCall({
     path: '/api/praxis/quest/judgeLate',
     method: 'POST',
-    summary: 'Accepts or rejects late answers: all or none. An accepted one takes the place of what was stored before.',
+    summary: 'Accepts or rejects late answers: all or none. An accepted one replaces the stored answer.',
     roles: KEEPERS,
     body: closed({
       ProjectId: projectId(),
@@ -335,7 +335,7 @@ export const quest = {
     path: '/api/quest/results',
     method: 'POST',
     summary:
-      'What was answered in an action, of those whom the reader sees: counts of each question, and a page of people.',
+      'The answers in an action, of people whom the reader sees: counts for each question, and a page of people.',
     roles: READERS,
     body: closed({
       ProjectId: projectId(),
@@ -348,7 +348,7 @@ export const quest = {
       GroupId: Type.Optional(
         Type.String({
           description:
-            'Only who answered in this group; the words stand there. Of a cell of a workbook: its group, ":" and the name of the input.',
+            'Only people who answered in this group; the words are searched there. Of a cell of a workbook: its group, ":" and the name of the input.',
           minLength: 1,
           maxLength: 250,
         }),
@@ -394,7 +394,7 @@ export const quest = {
     path: '/api/praxis/quest/reminderReach',
     method: 'POST',
     summary:
-      'How many quest.remind would reach now: who may answer the questionnaire of an action, has not handed in, wants reminders, and got none today; of those for whom the reader may fill it in.',
+      'The number of people whom quest.remind would reach now: they may answer the questionnaire of an action, have not handed in, want reminders, and got none today; only people for whom the reader may fill it in.',
     roles: REMINDERS,
     body: closed(action()),
     reply: reminded('How many a reminder would reach now.'),
@@ -414,7 +414,7 @@ export const quest = {
   sets: defineCall({
     path: '/api/praxis/quest/sets',
     method: 'POST',
-    summary: 'Who has an answer set of a questionnaire or of an action, of those whom the reader looks after.',
+    summary: 'The people with an answer set of a questionnaire or of an action, of those whom the reader looks after.',
     roles: KEEPERS,
     body: closed({
       ProjectId: projectId(),
@@ -436,8 +436,8 @@ export const quest = {
     body: closed({
       ProjectId: projectId(),
       QuestId: id('The questionnaire.'),
-      How: Type.Enum(['public', 'token'], { description: 'By its address /Quest/<id>, or by a token besides.' }),
-      UserId: Type.Optional(id('Whose answers they are; nobody known where it is missing.')),
+      How: Type.Enum(['public', 'token'], { description: 'By its address /Quest/<id>, or also by a token.' }),
+      UserId: Type.Optional(id('The owner of the answers; unknown if missing.')),
       Until: Type.Optional(
         Type.String({ description: 'Until when it is open, ISO.', format: 'date-time', maxLength: 40 }),
       ),

@@ -1,5 +1,5 @@
 import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
-import { DEVELOPER_TOOLS } from '../entities/developer-tool.ts';
+import { DEVELOPER_TOOLS, relayAnswer } from '../entities/developer-tool.ts';
 
 const headers = () =>
   Type.Optional(
@@ -14,12 +14,6 @@ const data = () =>
   Type.Optional(
     Type.Unknown({ description: 'The body: a text as it is, any other value as JSON. Without one: none.' }),
   );
-const answer = closed({
-  Status: Type.Integer({ description: 'The status of the answer.' }),
-  StatusText: Type.String({ description: 'The words beside the status; often empty.' }),
-  Type: Type.String({ description: 'Its content type.' }),
-  Body: Type.String({ description: 'Its text, shortened.' }),
-});
 const count = closed({ Count: Type.Integer({ description: 'How many are due now.', minimum: 0 }) });
 
 export const relay = {
@@ -46,14 +40,14 @@ export const relay = {
       data: data(),
       header: headers(),
     }),
-    reply: answer,
+    reply: relayAnswer,
     writes: true,
     seldom: true,
   }),
   myPost: defineCall({
     path: '/api/debug/MyPost',
     method: 'POST',
-    summary: 'Posts to another server, and returns its answer whatever the status.',
+    summary: 'Posts to another server, and returns its answer with any status.',
     roles: ['Admin'],
     body: closed({
       ProjectId: projectId(),
@@ -62,7 +56,7 @@ export const relay = {
       Data: data(),
       Headers: headers(),
     }),
-    reply: answer,
+    reply: relayAnswer,
     writes: true,
     seldom: true,
   }),

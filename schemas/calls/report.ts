@@ -1,5 +1,5 @@
-import { closed, defineCall, dictionary, nullable, projectId, Type } from '../define.ts';
-import { paramValues } from '../documents/param.ts';
+import { closed, defineCall, nullable, projectId, Type } from '../define.ts';
+import { paramList, paramValues } from '../documents/param.ts';
 import { queryChart } from '../documents/query-chart.ts';
 import { reportSchema } from '../documents/report.ts';
 import { queryTable } from '../entities/query.ts';
@@ -34,7 +34,7 @@ export const report = {
       closed({
         Id: reportId(),
         Title,
-        Descr: Type.String({ description: 'What it is for.' }),
+        Descr: Type.String({ description: 'The purpose.' }),
         Roles,
         Parts: Type.Integer({ description: 'How many parts it has.', minimum: 0 }),
       }),
@@ -49,7 +49,6 @@ export const report = {
     reply: closed({
       Report: reportSchema,
       Revision: revision(),
-      Form: dictionary(Type.Unknown(), { description: 'The JSON Schema of a form that asks for its parameters.' }),
       Details: Type.Array(Type.String(), {
         description: 'The services behind values of its parts that the caller may run.',
       }),
@@ -81,7 +80,7 @@ export const report = {
       Values: Type.Optional(nullable(paramValues())),
       Again: Type.Optional(
         Type.String({
-          description: 'Reads the rows anew, once for each text: a result that was kept will not do.',
+          description: 'Reads the rows again, once for each text, and not from the cache.',
           maxLength: 40,
         }),
       ),
@@ -114,8 +113,7 @@ export const report = {
   scheduleChoices: defineCall({
     path: '/api/praxis/report/schedulechoices',
     method: 'POST',
-    summary:
-      'What a schedule of a report may be made of: roles and people who may read it, time zones, files, parameters.',
+    summary: 'The choices for a schedule of a report: roles and people who may read it, time zones, files, parameters.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), Report: reportId() }),
     reply: closed({
@@ -128,8 +126,8 @@ export const report = {
         { description: 'People whom the caller sees and who may read the report.' },
       ),
       Zones: Type.Array(Type.String(), { description: 'Time zones, first that of the installation.' }),
-      Files: Type.Array(Type.Enum([...REPORT_FILES]), { description: 'What the installation can make.' }),
-      Form: dictionary(Type.Unknown(), { description: 'The JSON Schema of a form that asks for the parameters.' }),
+      Files: Type.Array(Type.Enum([...REPORT_FILES]), { description: 'The formats that the installation can make.' }),
+      Params: paramList(),
     }),
   }),
   saveSchedule: defineCall({
@@ -159,11 +157,11 @@ export const report = {
   sendSchedule: defineCall({
     path: '/api/praxis/report/sendschedule',
     method: 'POST',
-    summary: 'Sends the mail of a schedule to the caller alone, as a trial, with what the caller may see.',
+    summary: 'Sends the mail of a schedule to the caller alone as a trial, with the data that the caller may see.',
     roles: areas.admin,
     body: closed({ ProjectId: projectId(), Id: scheduleId() }),
     reply: closed({
-      Outcome: Type.Enum([...SENDING_OUTCOMES], { description: 'What became of it.' }),
+      Outcome: Type.Enum([...SENDING_OUTCOMES], { description: 'The result.' }),
       Faults: Type.Integer({ description: 'How many parts are missing.', minimum: 0 }),
     }),
     refused: { member: 'Outcome', values: SENDING_OUTCOMES.filter((outcome) => outcome !== 'sent') },

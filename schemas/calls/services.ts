@@ -10,23 +10,25 @@ const serviceName = () =>
     minLength: 1,
     maxLength: 120,
   });
-/** Without it the reply is that of no parameters. */
+/** Without parameters, the reply is the one for no parameters. */
 const params = () =>
   Type.Optional(dictionary(Type.Unknown(), { description: 'The parameters by name.', maxProperties: 50 }));
 const path = (description: string) => Type.Optional(Type.String({ description, maxLength: 120 }));
 const answer = closed({
   Error: Type.Null({ description: 'A service that fails answers a problem and no result.' }),
   Result: Type.Unknown({
-    description: 'What the service returned: of a query its rows, by the names of their columns.',
+    description: 'The result of the service: for a query its rows, by the names of their columns.',
   }),
   Cut: Type.Optional(Type.Boolean({ description: 'A query has more rows than came.' })),
 });
 const facts = {
   Id: serviceName(),
   Name: serviceName(),
-  Descr: Type.String({ description: 'What it is for.' }),
+  Descr: Type.String({ description: 'The purpose.' }),
   Category: Type.String({ description: 'The first part of its address; empty for none.' }),
-  Roles: nullable(Type.Array(Type.Enum([...ROLES]), { description: 'Who may run it beside administrators.' })),
+  Roles: nullable(
+    Type.Array(Type.Enum([...ROLES]), { description: 'The roles that may run it besides administrators.' }),
+  ),
 };
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 
@@ -71,7 +73,7 @@ export const services = {
   test: defineCall({
     path: '/api/praxis/services/test',
     method: 'POST',
-    summary: 'Runs the text of a service once with the rights of its author, and says what it logged and called.',
+    summary: 'Runs the text of a service once with the rights of its author, and returns its log and its calls.',
     roles: ['Admin'],
     body: closed({ ProjectId: projectId(), service: serviceSchema, Params: params() }),
     reply: closed({
@@ -82,8 +84,8 @@ export const services = {
           column: Type.Integer({ description: 'From 1; 0 where there is no place.' }),
         }),
       ),
-      Result: Type.Unknown({ description: 'What it returned; null after a failure.' }),
-      Log: Type.Array(Type.String(), { description: 'What it logged.' }),
+      Result: Type.Unknown({ description: 'The result; null after a failure.' }),
+      Log: Type.Array(Type.String(), { description: 'Its log.' }),
       Calls: Type.Array(
         closed({
           Name: Type.String({ description: 'The call.' }),

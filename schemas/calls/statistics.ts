@@ -31,7 +31,7 @@ export const statistics = {
       Ids: Type.Array(item(), { description: 'The items.', maxItems: 50 }),
       Days: Type.Optional(
         Type.Integer({
-          description: 'Only what was answered in the last days; 0, or without: everything.',
+          description: 'Only answers of the last days; 0 or nothing for all.',
           minimum: 0,
           maximum: 365,
         }),
@@ -86,8 +86,8 @@ export const statistics = {
       closed({
         Name: Type.String({ description: 'The document.' }),
         Title: Type.String({ description: 'Its title.' }),
-        Category: Type.String({ description: 'Where it stands.' }),
-        Roles: Type.Array(Type.String(), { description: 'Who may open it.' }),
+        Category: Type.String({ description: 'Its category.' }),
+        Roles: Type.Array(Type.String(), { description: 'The roles that may open it.' }),
       }),
     ),
   }),

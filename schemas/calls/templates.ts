@@ -4,11 +4,11 @@ import { documentName } from '../entities/document.ts';
 import { areas } from '../roles.ts';
 
 const name = () => documentName;
-const people = (most: number) =>
+const people = (maxItems: number) =>
   Type.Array(id('A person.'), {
     description: 'For whom; whom the reader does not see is refused.',
     minItems: 1,
-    maxItems: most,
+    maxItems: maxItems,
   });
 const answers = () =>
   Type.Optional(
@@ -21,22 +21,22 @@ const template = closed(
   {
     Name: name(),
     Title: Type.String({ description: 'What people call it.' }),
-    Text: Type.String({ description: 'What it is for.' }),
+    Text: Type.String({ description: 'The purpose.' }),
     Main: Type.String({ description: 'The Liquid template.' }),
     Function: Type.String({ description: 'The script that prepares its data; empty for none.' }),
-    Arguments: Type.Array(templateArgument, { description: 'What is asked for.' }),
+    Arguments: Type.Array(templateArgument, { description: 'The arguments.' }),
     Revision: Type.Integer({ description: 'The stored revision.' }),
   },
   { description: 'A document template.' },
 );
 const draft = () => ({
   Title: Type.Optional(Type.String({ description: 'What people call it.', maxLength: 200 })),
-  Text: Type.Optional(Type.String({ description: 'What it is for.', maxLength: 2000 })),
+  Text: Type.Optional(Type.String({ description: 'The purpose.', maxLength: 2000 })),
   Main: Type.String({ description: 'The Liquid template.', maxLength: TEMPLATE_LIMITS.main }),
   Function: Type.Optional(Type.String({ description: 'The script.', maxLength: TEMPLATE_LIMITS.function })),
   Arguments: Type.Optional(
     Type.Array(templateArgument, {
-      description: 'What is asked for.',
+      description: 'The arguments.',
       maxItems: TEMPLATE_LIMITS.arguments,
     }),
   ),
@@ -57,15 +57,15 @@ export const templates = {
   getNames: defineCall({
     path: '/api/Documents/GetNames',
     method: 'POST',
-    summary: 'The document templates of the project, by title, with what they ask for.',
+    summary: 'The document templates of the project, by title, with their arguments.',
     roles: areas.people,
     body: closed({ ProjectId: projectId() }),
     reply: Type.Array(
       closed({
         Name: name(),
         Title: Type.String({ description: 'What people call it.' }),
-        Text: Type.String({ description: 'What it is for.' }),
-        Arguments: Type.Array(templateArgument, { description: 'What is asked for.' }),
+        Text: Type.String({ description: 'The purpose.' }),
+        Arguments: Type.Array(templateArgument, { description: 'The arguments.' }),
       }),
     ),
   }),

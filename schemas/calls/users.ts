@@ -21,7 +21,7 @@ const currentPassword = () =>
     }),
   );
 
-/** The person that was edited: what somebody changed since is refused with their values (409 conflict). Without it what they saved is overwritten. */
+/** The edited person: fields that somebody changed since are refused with their values (409 conflict). Without it, they are overwritten. */
 const personBase = closed(
   {
     Fields: Type.Optional(fields()),
@@ -31,10 +31,13 @@ const personBase = closed(
     ),
     Level: Type.Optional(Type.Integer({ description: 'The level.', minimum: 0, maximum: 1000 })),
   },
-  { description: 'What was edited, as it was read: what somebody changed since is refused with their values.' },
+  {
+    description:
+      'The edited values as they were read: fields that somebody has changed since are refused with the new values.',
+  },
 );
 
-/** Whatever shows people. */
+/** The calls that show people. */
 const PEOPLE = [
   'users.list',
   'users.filters',
@@ -50,7 +53,7 @@ const PEOPLE = [
   'users.history',
 ];
 
-/** Views of the list of people that no filter can say. */
+/** Views of the list of people that filters cannot express. */
 export const PEOPLE_VIEWS = ['noMentor', 'silent', 'new'] as const;
 
 export const users = {
@@ -145,7 +148,7 @@ export const users = {
   getCurrent: defineCall({
     path: '/api/user/getcurrent',
     method: 'POST',
-    summary: 'Who is signed in, with roles and fields of the project.',
+    summary: 'The signed-in person, with roles and fields of the project.',
     roles: 'signedIn',
     beforeConsent: true,
     body: closed({ ProjectId: projectId() }),
@@ -168,7 +171,7 @@ export const users = {
   getByIds: defineCall({
     path: '/api/User/GetByIds',
     method: 'POST',
-    summary: 'People by id. Who may not be seen is left out, as who does not exist.',
+    summary: 'People by id. Invisible and unknown people are left out.',
     roles: 'signedIn',
     body: closed({
       ProjectId: projectId(),
@@ -195,7 +198,7 @@ export const users = {
   updateField: defineCall({
     path: '/api/user/UpdateField',
     method: 'POST',
-    summary: 'Changes one field of a person. One gives the own consent with it, whatever the level of that field.',
+    summary: 'Changes one field of a person. Also gives one’s own consent, independent of the level of that field.',
     roles: 'signedIn',
     beforeConsent: true,
     body: closed({
@@ -222,7 +225,7 @@ export const users = {
   projects: defineCall({
     path: '/api/praxis/users/projects',
     method: 'POST',
-    summary: 'The projects of a person, for who may choose which of them opens first.',
+    summary: 'The projects of a person, for people who may choose their default project.',
     roles: areas.adminUser,
     body: closed({ ProjectId: projectId(), UserId: id('The person.') }),
     reply: closed({
@@ -317,7 +320,7 @@ export const users = {
   setActiveState: defineCall({
     path: '/api/user/SetActiveState',
     method: 'POST',
-    summary: 'Makes a person active or inactive. Who is inactive is signed out everywhere at once.',
+    summary: 'Makes a person active or inactive. An inactive person is signed out everywhere at once.',
     roles: areas.adminUser,
     body: closed({ ProjectId: projectId(), UserId: id('The person.'), State: state }),
     reply: closed({ State: state }),
@@ -326,7 +329,7 @@ export const users = {
   updateRoles: defineCall({
     path: '/api/User/UpdateRoles',
     method: 'POST',
-    summary: 'The roles of a person in the project. Nobody gives or takes a role that is not theirs to give.',
+    summary: 'Sets the roles of a person in the project. The caller may add and remove only roles that they may give.',
     roles: ['Admin', 'ProjectManager', 'Supervisor'],
     body: closed({
       ProjectId: projectId(),
@@ -342,7 +345,7 @@ export const users = {
   save: defineCall({
     path: '/api/praxis/users/save',
     method: 'POST',
-    summary: 'Creates a person, or changes one: all of what is given, or nothing.',
+    summary: 'Creates or changes a person: all given values, or none.',
     roles: areas.adminUser,
     body: closed({
       ProjectId: projectId(),
@@ -363,7 +366,7 @@ export const users = {
       Level: Type.Optional(nullable(Type.Integer({ description: 'Lower is more power.', minimum: 0, maximum: 1000 }))),
       State: Type.Optional(state),
       MentorId: Type.Optional(
-        nullable(id('A new mentee: their mentor. Whoever sees only the mentees of some mentors has to name one.')),
+        nullable(id('A new mentee: their mentor. Required of readers who see only the mentees of some mentors.')),
       ),
       Invite: Type.Optional(
         Type.Boolean({
@@ -377,7 +380,7 @@ export const users = {
   history: defineCall({
     path: '/api/praxis/users/history',
     method: 'POST',
-    summary: 'What was changed of a person, by whom and when; newest first.',
+    summary: 'The changes of a person, with author and time; newest first.',
     roles: areas.settings,
     body: closed({ ProjectId: projectId(), UserId: id('The person.'), ...paging() }),
     reply: closed({

@@ -11,7 +11,7 @@ const name = () =>
     maxLength: 60,
   });
 const className = () => Type.String({ description: 'The class; empty for views without one.', maxLength: 60 });
-const descr = () => Type.String({ description: 'What it is for.', maxLength: 500 });
+const descr = () => Type.String({ description: 'The purpose.', maxLength: 500 });
 const category = () =>
   Type.String({
     description: 'The group in which lists show it; empty for none.',
@@ -21,7 +21,7 @@ const category = () =>
 const access = () =>
   nullable(
     Type.Array(Type.Enum([...ROLES]), {
-      description: 'Who may open it; administrators alone where it is empty.',
+      description: 'The roles that may open it; only administrators if empty.',
       maxItems: ROLES.length,
     }),
   );
@@ -47,13 +47,13 @@ const language = Type.Optional(
 const facts = () => ({
   Name: Type.String({ description: 'Its name.' }),
   Title: Type.String({ description: 'What people call it.' }),
-  Descr: Type.String({ description: 'What it is for.' }),
+  Descr: Type.String({ description: 'The purpose.' }),
   Category: Type.String({ description: 'The group in which lists show it; empty for none.' }),
-  Access: Type.Array(Type.Enum([...ROLES]), { description: 'Who may open it.' }),
+  Access: Type.Array(Type.Enum([...ROLES]), { description: 'The roles that may open it.' }),
   Revision: Type.Integer({ description: 'The stored revision.' }),
 });
 
-/** Custom views. Whoever may not open one is told that it does not exist; administrators read and change all. */
+/** Custom views. A view that a reader may not open is reported as not found; administrators read and change all. */
 export const view = {
   set: defineCall({
     path: '/api/view/set',
@@ -95,7 +95,7 @@ export const view = {
         Name: Type.String({ description: 'Its name.' }),
         Type: Type.String({ description: 'Its class.' }),
         Title: Type.String({ description: 'What people call it.' }),
-        Descr: Type.String({ description: 'What it is for.' }),
+        Descr: Type.String({ description: 'The purpose.' }),
       }),
     ),
   }),
@@ -172,7 +172,7 @@ export const view = {
   saveCustomView2: defineCall({
     path: '/api/view/SaveCustomView2',
     method: 'POST',
-    summary: 'Saves a custom view of HTML. What it does not say stays as it is.',
+    summary: 'Saves a custom view of HTML. Members that are not given stay unchanged.',
     roles: ['Admin'],
     body: closed({
       Name: name(),
@@ -227,7 +227,7 @@ export const view = {
   setAccess: defineCall({
     path: '/api/praxis/view/access',
     method: 'POST',
-    summary: 'Changes who may open a custom view of either kind.',
+    summary: 'Changes the roles that may open a custom view of either kind.',
     roles: ['Admin'],
     body: closed({ Name: name(), Access: access(), ProjectId: projectId(), ...saving() }),
     reply: savedReply(),

@@ -5,7 +5,7 @@ import texts from './actions.json' with { type: 'json' };
 import { daysFrom } from './fields.ts';
 import type { DemoPerson, DemoProjectName } from './people.ts';
 
-/** An action of the demo, as the tables take it. */
+/** An action of the demo, in the form of the tables. */
 export interface DemoAction {
   readonly type: number;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface DemoAction {
   readonly data: Readonly<Record<string, unknown>>;
   /** Days from now until it takes place or is due. */
   readonly day: number;
-  /** Some mentees have a business mentor for it. */
+  /** Do some mentees have a business mentor for it? */
   readonly business: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Written {
   readonly unpublished?: boolean;
   readonly never?: boolean;
   readonly business?: boolean;
-  /** Locked for who has no reason to be there yet. */
+  /** Locked until the mentee has a reason to open it. */
   readonly after?: string;
 }
 
@@ -40,13 +40,13 @@ export const demoActionTypes: readonly {
   readonly ActionData: Readonly<Record<string, unknown>>;
 }[] = texts.types;
 
-/** Types with files. */
+/** Does the type have files? */
 const takesFiles = (type: number): boolean =>
   demoActionTypes.some(({ Id, ActionData }) => Id === type && ActionData['files'] === true);
 
 const flagNames: Readonly<Record<string, number>> = ACTION_FLAGS;
 
-/** DD-MM-YYYY, as actions hold days. */
+/** DD-MM-YYYY, the form of days in actions. */
 const greekDay = (now: Date, days: number): string => daysFrom(now, days).split('-').toReversed().join('-');
 
 const YEAR_OF_NEVER = '01-01-3000';
@@ -74,7 +74,7 @@ function actionOf(written: Written, group: readonly string[], now: Date): DemoAc
   };
 }
 
-/** The actions of a project, in groups; so many of each group, on days that follow `now`. */
+/** The actions of a project in groups, with a maximum number for each group, on days that follow `now`. */
 export function demoActions(now: Date, perGroup = Number.POSITIVE_INFINITY): DemoAction[] {
   const groups: readonly { readonly path: readonly string[]; readonly actions: readonly Written[] }[] = texts.groups;
   return groups.flatMap(({ path, actions }) =>
@@ -82,7 +82,7 @@ export function demoActions(now: Date, perGroup = Number.POSITIVE_INFINITY): Dem
   );
 }
 
-/** A meeting that one mentee has on a day of their own; by sign-in name and title. */
+/** A meeting of one mentee on a separate day; by sign-in name and title. */
 export interface DemoMeeting {
   readonly mentee: string;
   readonly title: string;
@@ -93,7 +93,7 @@ export interface DemoMeeting {
 
 const sessionOfGoals = texts.groups[0]?.actions.find(({ type, day = 0 }) => type === 1 && day > 0)?.title ?? '';
 
-/** Two mentees of different mentors who meet half an hour apart: assigning both to one mentor shows a warning. */
+/** Two mentees of different mentors with meetings half an hour apart: assigning both to one mentor shows a warning. */
 export function demoMeetings(now: Date): DemoMeeting[] {
   const title = sessionOfGoals;
   const date = greekDay(now, 2);
@@ -118,7 +118,7 @@ export const demoDone = (person: DemoPerson, passed: number): number =>
 /** Views, scripts, answers, notes, statistics and data files of the demo. */
 export const demoActionWork = work;
 
-/** A mentee who meets their mentor three hours from now, or at ten the next morning: the countdown, and later the way to join, show then. */
+/** A mentee with a meeting with their mentor three hours from now, or at ten the next morning, which shows the countdown and later the link to join. */
 export function demoSoon(now: Date): DemoMeeting {
   const inThreeHours = now.getTime() + 3 * 3_600_000;
   const early = wallTime(inThreeHours).hour < 9;

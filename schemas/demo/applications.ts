@@ -1,4 +1,5 @@
-import type { ApplicationMoveKind, ApplicationStatus } from '../entities/application.ts';
+import type { ApplicationMoveKind } from '../entities/application.ts';
+import { STATUS, type ApplicationStatus } from '../entities/application-status.ts';
 import type { Fields } from '../entities/fields.ts';
 import { tables } from '../tables/index.ts';
 import texts from './applications.json' with { type: 'json' };
@@ -18,20 +19,20 @@ export interface DemoApplicationMove {
 
 export interface DemoApplication {
   readonly answers: Readonly<Record<string, string>>;
-  /** When it was begun. */
+  /** The time when it was begun. */
   readonly created: Date;
-  /** The username of the mentee who was made from it. */
+  /** The username of the mentee that was created from it. */
   readonly mentee: string | null;
-  /** The first one hands it in; a draft has none. */
+  /** The first move submits it. A draft has none. */
   readonly moves: readonly DemoApplicationMove[];
 }
 
-export const DEMO_APPLICATIONS = 60;
+const DEMO_APPLICATIONS = 60;
 const DAY = 86_400_000;
 const STUDIES = ['school', 'vocational', 'degree', 'master'];
 const HEARD = ['friend', 'web', 'office', 'other'];
 
-/** How far each of twelve came: five times over, so that the stages are mixed. */
+/** The progress of each of twelve applications, repeated five times, so that the states are mixed. */
 const PATHS = [
   'applicant',
   'eligible',
@@ -65,7 +66,7 @@ export function demoApplications(
   const applications: DemoApplication[] = [];
   for (let index = 0; index < DEMO_APPLICATIONS; index += 1) {
     const path = PATHS[index % PATHS.length] ?? 'applicant';
-    // Those who take part were applicants first.
+    // Participants were applicants first.
     const mentee = path === 'mentee' ? mentees[Math.floor(index / PATHS.length)] : undefined;
     const fresh = person(chance, now, [18, 29]);
     const fields = mentee?.fields ?? {
@@ -93,7 +94,7 @@ const timeOf = (index: number, now: Date): Date =>
       ((index * 17) % 60) * 60_000,
   );
 
-/** The second application of somebody: with the same tax number, or only with the same address. */
+/** A second application of the same person: with the same tax number, or only with the same address. */
 const pick = (answers: DemoApplication['answers'], whole: boolean): Record<string, string> =>
   Object.fromEntries(
     (whole ? ['first_name', 'last_name', 'afm', 'email', 'birth_date'] : ['email']).map((name) => [
@@ -144,11 +145,11 @@ function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApp
     batch: `${kind} ${path} ${index}`,
     ...more,
   });
-  const submit = step('submit', index % 3 === 0 ? 100 : 1, 0, { by: null, batch: null });
-  const forward = step('forward', 2, 4);
-  const select = step('forward', 3, 9, { batch: `select ${index}` });
+  const submit = step('submit', index % 3 === 0 ? STATUS.applicant100 : STATUS.applicant, 0, { by: null, batch: null });
+  const forward = step('forward', STATUS.eligible, 4);
+  const select = step('forward', STATUS.selected, 9, { batch: `select ${index}` });
   const decline = (days: number) =>
-    step('decline', 1000, days, { reason: texts.declined[round % texts.declined.length] ?? '' });
+    step('decline', STATUS.declined, days, { reason: texts.declined[round % texts.declined.length] ?? '' });
   const stays = submit.to;
   const resubmit = step('resubmit', stays, 1, { batch: null, reason: texts.resubmit });
   const paths: Readonly<Record<Path, DemoApplicationMove[]>> = {
@@ -158,10 +159,10 @@ function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApp
     reopened: [submit, resubmit],
     eligible: [submit, forward],
     selected: [submit, forward, select],
-    mentee: [submit, forward, select, step('mentee', 3, 10, { batch: null })],
+    mentee: [submit, forward, select, step('mentee', STATUS.selected, 10, { batch: null })],
     declined: [submit, decline(3)],
     refused: [submit, forward, decline(6)],
-    restored: [submit, forward, decline(6), step('back', 2, 8)],
+    restored: [submit, forward, decline(6), step('back', STATUS.eligible, 8)],
   };
   return paths[path];
 }

@@ -1,4 +1,4 @@
-/** The same numbers each time: the demo and large test data are made from them (mulberry32). */
+/** A deterministic random generator (mulberry32) for the demo and large test data. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1, without 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,8 +16,8 @@ export class Chance {
   }
 
   /** A whole number, both ends included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   of<Item>(items: readonly Item[]): Item {

@@ -3,15 +3,15 @@ import { Chance } from './chance.ts';
 import texts from './chat.json' with { type: 'json' };
 
 export interface DemoMessage {
-  /** The sign-in name of who wrote it. */
+  /** The sign-in name of the author. */
   readonly by: string;
   readonly text: string;
   readonly time: Date;
-  /** A file that was given with it. */
+  /** An attached file. */
   readonly file?: DemoSharedFile;
 }
 
-export interface DemoSharedFile {
+interface DemoSharedFile {
   readonly name: string;
   readonly kind: string;
   readonly text: string;
@@ -19,10 +19,10 @@ export interface DemoSharedFile {
 
 export interface DemoConversation {
   readonly people: readonly [string, string, ...string[]];
-  /** Of a group. */
+  /** The title of a group. */
   readonly title?: string;
   readonly messages: readonly DemoMessage[];
-  /** The number of unread messages per person; 0 by default. */
+  /** The number of unread messages by person. The default is 0. */
   readonly unread: Readonly<Record<string, number>>;
 }
 
@@ -49,7 +49,7 @@ const written: Readonly<Record<string, readonly WrittenNotice[]>> = texts.notice
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The next author: the same or the other one. */
+/** A line with its author. */
 type ChatLine = readonly [by: string, text: string];
 
 /** Spreads lines over days, the last one `ago` before now: minutes apart within a day, only in working hours. */
@@ -64,11 +64,11 @@ function spread(lines: readonly ChatLine[], chance: Chance, now: Date, days: num
   return lines.map(([by, text], index) => ({ by, text, time: new Date(times[index] ?? 0) }));
 }
 
-/** The letters of `script` say who writes: a is the first, b the second. */
+/** The letters of `script` are the authors: a is the first person, b the second. */
 const linesOf = (people: readonly string[], script: readonly string[]): ChatLine[] =>
   script.map((line) => [people[line.charCodeAt(0) - 'a'.charCodeAt(0)] ?? '', line.slice(2)]);
 
-/** The conversations of the demo, the same each time, on days that follow `now`. */
+/** The conversations of the demo, always the same, on days that follow `now`. */
 export function demoConversations(now: Date): DemoConversation[] {
   const chance = new Chance(4170);
   return texts.conversations.map(({ people, script, days, hoursAgo, unread, title, files = [] }) => {
@@ -88,7 +88,7 @@ export function demoConversations(now: Date): DemoConversation[] {
 /** An announcement of the administrator to mentees. */
 export const demoAnnouncement = texts.announcement;
 
-/** The notifications of the demo's people; the last ones are unread. */
+/** The notifications of the demo's people. The last ones are unread. */
 export function demoNotices(now: Date): DemoNotice[] {
   return Object.entries(written).flatMap(([to, notices]) =>
     notices.map((notice, index) => ({

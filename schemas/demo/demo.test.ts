@@ -83,7 +83,7 @@ describe('the people of the demo', () => {
 
 type Entry = DemoMenu[number];
 const menus = Object.entries(demoProjects.first.settings.Roles);
-const deep = (entries: DemoMenu): Entry[] => entries.flatMap((each) => [each, ...deep(each.subMenu ?? [])]);
+const deep = (entries: DemoMenu): Entry[] => entries.flatMap((entry) => [entry, ...deep(entry.subMenu ?? [])]);
 
 describe('the menus of the demo', () => {
   it('are there for every role', () => {
@@ -91,7 +91,7 @@ describe('the menus of the demo', () => {
     expect(menus.every(([role, entries]) => isRole(role) && entries.length > 0)).toBe(true);
   });
 
-  // SuperAdmin is held beside a role of the main layout; by itself it opens nothing.
+  // SuperAdmin is held together with a role of the main layout; alone it opens nothing.
   it.each(menus.filter(([role]) => role !== 'SuperAdmin'))(
     'of %s name only screens that the role may open',
     (role, entries) => {

@@ -7,13 +7,13 @@ import places from './places.json' with { type: 'json' };
 const DAY = 86_400_000;
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A day this many days from now, as fields hold days: YYYY-MM-DD. */
+/** A day this many days from now in the form of fields: YYYY-MM-DD. */
 export const daysFrom = (now: Date, days: number): string => isoDay(now.getTime() + days * DAY);
 
-export const SEXES = { male: '5301', female: '5302' } as const;
+const SEXES = { male: '5301', female: '5302' } as const;
 
 /** A tax number with a valid check digit. */
-export function taxNumber(chance: Chance): string {
+function taxNumber(chance: Chance): string {
   const head = `${chance.between(1, 9)}${chance.digits(7)}`;
   const sum = Array.from(head).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
   return `${head}${(sum % 11) % 10}`;
@@ -25,12 +25,12 @@ const withCheckDigit = (head: string): string =>
 
 const LATIN: Readonly<Record<string, string>> = names.latin;
 
-// pattern-limit 100: it is made of the pairs of letters in names.json, and meets names of the demo.
+// pattern-limit 100: it consists of the pairs of letters in names.json, and runs on names of the demo.
 const PAIRS = new RegExp(Object.keys(names.latinPairs).join('|'), 'g');
 const pairs: Readonly<Record<string, string>> = names.latinPairs;
 
 /** A Greek name in Latin letters, for addresses. */
-export function latin(text: string): string {
+function latin(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return Array.from(plain.replace(PAIRS, (pair) => pairs[pair] ?? pair))
     .map((letter) => LATIN[letter] ?? (/[a-z0-9]/.test(letter) ? letter : ''))

@@ -3,11 +3,11 @@ import written from './history.json' with { type: 'json' };
 
 /** A line of the demo's audit log. */
 export interface DemoEvent {
-  /** The sign-in name of who did it, and of the administrator behind them. */
+  /** The sign-in names of the author, and of the administrator who impersonated them. */
   readonly by: string;
-  readonly behind?: string;
+  readonly impersonator?: string;
   readonly action: AuditAction;
-  /** To whom: a sign-in name, or `settings`. */
+  /** The affected person by sign-in name, or `settings`. */
   readonly subject?: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly time: Date;
@@ -15,10 +15,10 @@ export interface DemoEvent {
 
 interface Written {
   readonly days: number;
-  /** Of the day, in UTC. */
+  /** The minute of the day in UTC. */
   readonly minutes: number;
   readonly by: string;
-  readonly behind?: string;
+  readonly impersonator?: string;
   readonly action: string;
   readonly subject?: string;
   readonly before?: unknown;
@@ -29,12 +29,12 @@ interface Written {
 const lines: readonly Written[] = written;
 const DAY = 86_400_000;
 
-/** The history of the days before, oldest first. */
+/** The history of the previous days, oldest first. */
 export function demoHistory(now: Date): readonly DemoEvent[] {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  return lines.map(({ days, minutes, by, behind, action, subject, before, after, details }) => ({
+  return lines.map(({ days, minutes, by, impersonator, action, subject, before, after, details }) => ({
     by,
-    ...(behind === undefined ? {} : { behind }),
+    ...(impersonator === undefined ? {} : { impersonator }),
     action: auditAction(action),
     ...(subject === undefined ? {} : { subject }),
     details: {
@@ -47,7 +47,7 @@ export function demoHistory(now: Date): readonly DemoEvent[] {
 }
 
 function auditAction(action: string): AuditAction {
-  const found = AUDIT_ACTIONS.find((one) => one === action);
+  const found = AUDIT_ACTIONS.find((known) => known === action);
   if (!found) throw new Error(`Nothing is audited as ${action}`);
   return found;
 }

@@ -4,9 +4,9 @@ import { demoPeople } from './people.ts';
 
 export { Chance } from './chance.ts';
 export { demoFolders, demoLibrary, type DemoItem } from './library.ts';
-export { demoLinks, type DemoLinks } from './links.ts';
-export { demoPeople, LEVELS, type DemoMembership, type DemoPerson, type DemoProjectName } from './people.ts';
-export { demoProjects, largeProject, type DemoMenu, type DemoProject } from './projects.ts';
+export { demoLinks } from './links.ts';
+export { demoPeople, type DemoPerson, type DemoProjectName } from './people.ts';
+export { demoProjects, largeProject, type DemoMenu } from './projects.ts';
 export { manyPeople, type SeedPerson } from './many.ts';
 
 /** The password of all demo people. It fulfils the strictest rules of both projects. */
@@ -19,13 +19,13 @@ export interface DemoSignIn {
   readonly name: string;
 }
 
-/** One person a role, for the start message and the cards of the sign-in page. */
+/** One person for each role, for the start message and the cards of the sign-in page. */
 export const demoSignIns: readonly DemoSignIn[] = signIns();
 
 function signIns(): DemoSignIn[] {
   const people = demoPeople(new Date(0));
   return ROLES.flatMap((role) => {
-    // The person named like the role, else the first one with it.
+    // The person with the name of the role, or else the first one with the role.
     const holders = people.filter(({ memberships }) => memberships.some(({ roles }) => roles.includes(role)));
     const found = holders.find(({ username }) => username === role.toLowerCase()) ?? holders[0];
     if (!found) return [];

@@ -1,9 +1,9 @@
 import library from './library.json' with { type: 'json' };
 
-/** An item of the demo's library, as it is written in library.json. */
+/** An item of the demo's library, in the form of library.json. */
 export interface DemoItem {
   readonly folder: string;
-  /** The kind of its file: pdf, docx ...; or link. */
+  /** The kind of its file (pdf, docx ...), or link. */
   readonly kind: string;
   readonly title: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface DemoItem {
   readonly stars?: readonly number[];
   readonly favourite?: boolean;
   readonly state?: string;
-  /** The uploader; an administrator by default. */
+  /** The uploader. The default is an administrator. */
   readonly by?: string;
   readonly reason?: string;
 }

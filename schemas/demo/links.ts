@@ -7,12 +7,14 @@ export interface DemoLinks {
   readonly coordinators: readonly { readonly coordinator: string; readonly mentee: string }[];
 }
 
-/** Mentees go to the mentors in turn, all but the last one; mentors to the supervisors in halves; the coordinator has every second mentee. */
+/** Mentees are assigned to the mentors in turn, all but the last one; mentors to the supervisors in halves; the coordinator has every second mentee. */
 export function demoLinks(people: readonly DemoPerson[], project: DemoProjectName): DemoLinks {
   const holders = (role: string) =>
     people
       .filter(({ memberships }) =>
-        memberships.some((each) => each.project === project && each.roles.some((held) => held === role)),
+        memberships.some(
+          (membership) => membership.project === project && membership.roles.some((held) => held === role),
+        ),
       )
       .map(({ username }) => username);
   const [mentees, mentors, supervisors, coordinators] = ['Mentee', 'Mentor', 'Supervisor', 'Coordinator'].map(holders);
@@ -31,9 +33,9 @@ export function demoLinks(people: readonly DemoPerson[], project: DemoProjectNam
 }
 
 /** Assigns the second list to the first in turn. */
-function pair(each: readonly string[] = [], turns: readonly string[] = []): [string, string][] {
-  return each.flatMap((one, index) => {
+function pair(mentees: readonly string[] = [], turns: readonly string[] = []): [string, string][] {
+  return mentees.flatMap((mentee, index) => {
     const other = turns[index % turns.length];
-    return other === undefined ? [] : [[one, other] as [string, string]];
+    return other === undefined ? [] : [[mentee, other] as [string, string]];
   });
 }

@@ -4,7 +4,7 @@ import { Chance } from './chance.ts';
 import { jobseeker, person } from './fields.ts';
 import { LEVELS } from './people.ts';
 
-/** Somebody of a large crowd; one in ten is a mentor. */
+/** A person of a large test crowd. One in ten is a mentor. */
 export interface SeedPerson {
   readonly username: string;
   readonly level: number;
@@ -13,7 +13,7 @@ export interface SeedPerson {
   readonly role: Extract<Role, 'Mentor' | 'Mentee'>;
 }
 
-/** That many people, deterministic: for benches and load tests. */
+/** Generates this many people, always the same, for benches and load tests. */
 export function* manyPeople(count: number, now: Date): Generator<SeedPerson> {
   const chance = new Chance(50_000);
   for (let index = 0; index < count; index += 1) {

@@ -34,7 +34,7 @@ export interface DemoMicrodata {
 
 type State = 'begun' | 'final' | 'sent' | 'refused';
 
-/** What each tenth mentee has: the form at the start, and that at the end. */
+/** The forms of each tenth mentee: the one at the start, and the one at the end. */
 const PATTERN: readonly (readonly [start?: State, end?: State])[] = [
   ['begun'],
   ['final'],
@@ -50,7 +50,7 @@ const PATTERN: readonly (readonly [start?: State, end?: State])[] = [
 
 const texts: Readonly<Record<string, readonly string[]>> = written.texts;
 
-/** The microdata of mentees in every state; the same each time, on dates that follow `now`. */
+/** The microdata of mentees in every state, always the same, on dates that follow `now`. */
 export function demoMicrodata(
   mentees: readonly { readonly username: string; readonly fields: Fields }[],
   now: Date,

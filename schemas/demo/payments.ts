@@ -1,7 +1,7 @@
-/** The actions of the first project that its people are paid for: its five sessions. */
+/** The paid actions of the first project: its five sessions. */
 export const demoPaymentActions = ['2', '6', '11', '14', '17'] as const;
 
-/** A change of payments: all of one action and one day. */
+/** A change of payments, all of one action and one day. */
 export interface DemoPaymentBatch {
   readonly added: boolean;
   readonly by: string;
@@ -13,11 +13,11 @@ export interface DemoPaymentBatch {
 const MONTHS = 12;
 const DAY = 86_400_000;
 
-/** How many months after the first one a mentee begins, and for how many sessions they are paid. */
+/** The month in which a mentee begins, and the number of paid sessions. */
 const monthOf = (index: number): number => (index * 5) % 9;
 const sessionsOf = (index: number): number => 1 + ((index * 3) % demoPaymentActions.length);
 
-/** The payments of a year, the oldest first; one of them was a mistake and was removed. */
+/** The payments of a year, the oldest first. One of them was a mistake and was removed. */
 export function demoPayments(mentees: readonly string[], now: Date): DemoPaymentBatch[] {
   const batches = Array.from({ length: MONTHS }, (_, month) =>
     demoPaymentActions.map((action, session): DemoPaymentBatch => ({

@@ -7,7 +7,7 @@ import names from './names.json' with { type: 'json' };
 
 export type DemoProjectName = 'first' | 'second';
 
-export interface DemoMembership {
+interface DemoMembership {
   readonly project: DemoProjectName;
   readonly roles: readonly Role[];
   readonly fields: Fields;
@@ -18,15 +18,15 @@ export interface DemoPerson {
   readonly level: number;
   readonly state: number;
   readonly fields: Fields;
-  /** The first one is the project that opens first. */
+  /** The first one is the default project. */
   readonly memberships: readonly DemoMembership[];
 }
 
-/** Lower is more power; a role's people start with this. */
+/** A lower level has more rights. A role's people start with its level. */
 export const LEVELS = ROLE_LEVELS;
 
 interface Group {
-  /** The first is called so, the next ones with a number: mentor, mentor2 ... */
+  /** The first person has this name, the next ones add a number: mentor, mentor2 ... */
   readonly username: string;
   readonly count: number;
   readonly roles: readonly Role[];
@@ -78,10 +78,12 @@ function numbered(name: string, from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => `${name}${from + index}`);
 }
 
-/** Everybody of the demo; the same people each time, on dates that follow `now`. */
+/** All people of the demo, always the same, on dates that follow `now`. */
 export function demoPeople(now: Date): DemoPerson[] {
-  const world: PeopleContext = { chance: new Chance(20_26), now, taken: new Set() };
-  return GROUPS.flatMap((group) => Array.from({ length: group.count }, (_, index) => makePerson(group, index, world)));
+  const context: PeopleContext = { chance: new Chance(20_26), now, taken: new Set() };
+  return GROUPS.flatMap((group) =>
+    Array.from({ length: group.count }, (_, index) => makePerson(group, index, context)),
+  );
 }
 
 interface PeopleContext {
@@ -91,7 +93,7 @@ interface PeopleContext {
   readonly taken: Set<string>;
 }
 
-/** No two people have the same name. */
+/** A new person, with a name that nobody else has. */
 function newcomer({ chance, now, taken }: PeopleContext, ages: Group['ages'], women?: number): Fields {
   const found = person(chance, now, ages, women);
   const name = displayName(found);
@@ -100,15 +102,15 @@ function newcomer({ chance, now, taken }: PeopleContext, ages: Group['ages'], wo
   return found;
 }
 
-function makePerson(group: Group, index: number, world: PeopleContext): DemoPerson {
-  const { chance, now } = world;
+function makePerson(group: Group, index: number, context: PeopleContext): DemoPerson {
+  const { chance, now } = context;
   const username = index === 0 ? group.username : `${group.username}${index + 1}`;
   const special = SPECIAL[username] ?? {};
   const roles = [...group.roles, ...(special.more ?? [])];
   // The second programme is for women.
   const women = roles.includes('Mentee') && projectsOf(username).includes('second') ? 1 : undefined;
-  const basic = newcomer(world, group.ages, women);
-  const fields = { ...basic, ...roleFields(roles, world, index, String(basic['birth_date'])), ...special.fields };
+  const basic = newcomer(context, group.ages, women);
+  const fields = { ...basic, ...roleFields(roles, context, index, String(basic['birth_date'])), ...special.fields };
   return {
     username,
     level: Math.min(...roles.map((role) => LEVELS[role])),

@@ -15,7 +15,7 @@ interface MenuEntry {
   readonly subMenu?: readonly string[];
 }
 
-/** A role's menu, as settings hold it. */
+/** A role's menu, in the form of settings. */
 export type DemoMenu = readonly (Omit<MenuEntry, 'subMenu'> & {
   readonly group?: Label;
   readonly subMenu?: DemoMenu;
@@ -59,7 +59,7 @@ export interface DemoProject {
   };
 }
 
-/** The choices of fields that have some: those that the people of the demo are made of. */
+/** The choices of fields, from which the people of the demo are made. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   region: Object.keys(places),
   municipality: Object.values<Record<string, string>>(places).flatMap((towns) => Object.keys(towns)),

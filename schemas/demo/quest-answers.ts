@@ -24,14 +24,14 @@ const words: ByName<readonly string[]> = texts.words;
 export const DEMO_LATE_TEXT = texts.late;
 const OWN_WORDS = 0.08;
 
-/** A question of a questionnaire of the demo, and the chances of who answers it. */
+/** A question of a questionnaire of the demo, and the random choices of its answerer. */
 interface AskedQuestion {
   readonly name: DemoQuestName;
   readonly question: DesignedQuestion;
   readonly chance: Chance;
 }
 
-/** A plausible answer of a person: none for files. Some answers are more common than others. */
+/** A plausible answer of a person; none for files. Some answers are more common than others. */
 export function demoAnswers(name: DemoQuestName, question: DesignedQuestion, chance: Chance): DemoAnswer[] {
   const asked = { name, question, chance };
   const own = question.Other === undefined ? '' : ownText(asked, question.Other.Model);
@@ -83,14 +83,14 @@ function answerText(asked: AskedQuestion, place: number): string {
 
 /** The mean of two random numbers, so that the middle is more common. */
 function numberOf({ name, question, chance }: AskedQuestion, place: number): number {
-  const [least = 1, most = 10] = (numbers[name]?.[question.Model] ?? numbers[name]?.[''])?.[place] ?? [];
-  const number = Math.round((chance.between(least, most) + chance.between(least, most)) / 2);
-  return most > 100 ? Math.round(number / 50) * 50 : number;
+  const [min = 1, max = 10] = (numbers[name]?.[question.Model] ?? numbers[name]?.[''])?.[place] ?? [];
+  const number = Math.round((chance.between(min, max) + chance.between(min, max)) / 2);
+  return max > 100 ? Math.round(number / 50) * 50 : number;
 }
 
 function timeOf({ name, question, chance }: AskedQuestion): string {
-  const [least = 6, most = 10] = hours[name]?.[question.Model] ?? [];
-  const hour = Math.round((chance.between(least, most) + chance.between(least, most)) / 2);
+  const [min = 6, max = 10] = hours[name]?.[question.Model] ?? [];
+  const hour = Math.round((chance.between(min, max) + chance.between(min, max)) / 2);
   return `${hour}:${chance.of(['00', '15', '30', '45'])}`;
 }
 
@@ -100,7 +100,7 @@ const ownWords = (asked: AskedQuestion): string[] =>
     (words[asked.name] ?? []).map((Value) => ({ Value })),
   );
 
-/** The words that fit are the first ones; some people choose others. */
+/** The correct words are the first ones. Some people choose others. */
 function wordsOf(question: DesignedQuestion, chance: Chance): string[] {
   const values = optionsOf(question).map(({ Value }) => Value);
   return values.slice(0, slotsOf(question)).map((value) => (chance.next() < 0.8 ? value : chance.of(values)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../engine/document/index.ts';
 import { documentKinds } from '../documents/index.ts';
-import { textFault } from '../documents/questionnaire-answer-faults.ts';
+import { answerTextFault } from '../documents/questionnaire-answer-faults.ts';
 import { questionnaireFaults } from '../documents/questionnaire-faults.ts';
 import { questionType } from '../documents/questionnaire-groups.ts';
 import { questionsOf, QUESTION_TYPES } from '../documents/questionnaire.ts';
@@ -20,7 +20,7 @@ describe.each(DEMO_QUESTS)('the questionnaire %s', (name) => {
   it('is answered with what its questions take', () => {
     for (const question of questionsOf(document))
       for (const { GroupId, Text } of demoAnswers(name, question, new Chance(7))) {
-        const fault = Text === null || GroupId === question.Other?.Model ? null : textFault(question, Text);
+        const fault = Text === null || GroupId === question.Other?.Model ? null : answerTextFault(question, Text);
         expect([question.Model, fault]).toEqual([question.Model, null]);
       }
   });

@@ -1,18 +1,18 @@
 import type { DesignedQuestion, Questionnaire } from '../documents/questionnaire.ts';
 import texts from './quest.json' with { type: 'json' };
 
-/** The questionnaires of the demo, in the order in which its actions of the type questionnaire get the first four. */
+/** The questionnaires of the demo, in the order in which the first four are assigned to its actions of the type questionnaire. */
 export const DEMO_QUESTS = ['every', 'timed', 'long', 'exit', 'token', 'public', 'mentor'] as const;
 export type DemoQuestName = (typeof DEMO_QUESTS)[number];
 export const DEMO_ACTION_QUESTS = 4;
 
-/** Tokens of the demo's public answer sets, which are no secrets. */
+/** Tokens of the demo's public answer sets, which are not secret. */
 export const DEMO_ISSUED = {
   token: { set: '10'.repeat(16), token: 'demo0000000000000000000000000001' },
   public: { set: '20'.repeat(16) },
 } as const;
 
-/** The mentors' questionnaire: an address that is the same in each demo, and yet nothing that anybody guesses. */
+/** The mentors' questionnaire: an address that is the same in each demo, but cannot be guessed. */
 export const DEMO_MENTOR_QUEST = '7c3e91d05ab84f26e1d29b470f6c58a3';
 
 const written: Readonly<Record<string, unknown>> = texts.documents;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../engine/document/index.ts';
-import { checkWorkbook } from '../../engine/workbook/check.ts';
-import { openBook } from '../../engine/workbook/evaluate.ts';
-import { isCellFailure } from '../../engine/workbook/values.ts';
+import { checkWorkbook } from '../../workbook/check.ts';
+import { openBook } from '../../workbook/evaluate.ts';
+import { isCellFailure } from '../../workbook/values.ts';
 import { storedKinds } from '../documents/index.ts';
 import { DEMO_WORKBOOKS, demoWorkbook } from './workbooks/index.ts';
 import { moveFormula } from './workbooks/written-row.ts';
@@ -12,7 +12,7 @@ describe.each(DEMO_WORKBOOKS)('the workbook %s', (name) => {
 
   it('is sound', () => {
     expect(faultsOf(workbook, storedKinds.workbook.schema)).toEqual([]);
-    // The bounds of IRR are the only remark, which every workbook with an IRR gets.
+    // The only note is about the bounds of IRR, which every workbook with an IRR gets.
     const remarks = checkWorkbook(workbook).filter(({ message }) => !message.startsWith('IRR: only rates from 0 to 1'));
     expect(remarks).toEqual([]);
   });

@@ -6,8 +6,10 @@ const TONES = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 const value = ref('value');
 const logic = ref('logic');
 const actions = ref('actions');
+/** A list of actions, or the name of a task. */
+const steps = (description: string) => either(description, actions);
 
-const common = { access: ref('access'), note: text('For whoever reads the document; nobody else sees it.') };
+const common = { access: ref('access'), note: text('A comment for readers of the document; pages do not show it.') };
 
 /** One kind of action: its name, description, members, and required members. */
 function action<
@@ -24,7 +26,7 @@ const caught = dictionary(
   'Error code, or "*" for every other, and what to do then. `error` {code, text, data} is a name in it.',
   actions,
 );
-const last = list('What is done at the end, whether it succeeded or not.', ref('action'));
+const last = steps('The actions at the end, after a success or a failure.');
 
 /** Every action of the language. */
 const actionSchemas = [
@@ -42,6 +44,8 @@ const actionSchemas = [
         'set and patch actions that show the result at once, and are undone when the call fails.',
         ref('action'),
       ),
+      done: either('The text of a toast, shown when the call succeeded.', value),
+      conflict: ref('conflict'),
       catch: caught,
       finally: last,
     },
@@ -77,7 +81,7 @@ const actionSchemas = [
   }),
   action(
     'open',
-    'Opens a dialog and waits for what it answers; when it is dismissed, the list ends.',
+    'Opens a dialog and waits for its answer; when it is dismissed, the list ends.',
     { dialog: text('A dialog of this unit, or a part.'), with: value, as: answer('the answer') },
     ['dialog'],
   ),
@@ -91,7 +95,7 @@ const actionSchemas = [
       ok: value,
       tone: value,
       count: value,
-      else: list('What is done after a no.', ref('action')),
+      else: steps('The actions after a no.'),
     },
     ['text'],
   ),
@@ -106,9 +110,9 @@ const actionSchemas = [
       undo: closed(
         'A button that takes the deed back, once: also after the page was left, and only for the same reader.',
         {
-          label: either('What the button says; “Undo” when not said.', value),
+          label: either('The text of the button; “Undo” by default.', value),
           with: either('What `do` needs, as it is now: `undo.<name>` in it.', value),
-          do: list('What is done. It sees the unit and `undo`.', ref('action')),
+          do: steps('The actions. They see the unit and `undo`.'),
         },
         ['do'],
       ),
@@ -126,23 +130,20 @@ const actionSchemas = [
     script: either('The script.', value),
     with: value,
     each: flag(
-      'What is given is an object: the code is called for each of its members, and the result has the same names. No call finds what another one left.',
+      'The argument is an object: the code is called for each of its members, and the result has the same names. No call sees the state of another.',
     ),
-    failed: either('What stands in the result for a member whose call fails; null when not said.', value),
+    failed: either('The result of a member whose call fails; null by default.', value),
     as: answer('the result'),
   }),
   action('task', 'Runs a task of this unit.', { task: text('The name of the task.'), with: value }, ['task']),
-  action(
-    'emit',
-    'Tells whoever uses this part what happened.',
-    { event: text('The event of this part.'), with: value },
-    ['event'],
-  ),
+  action('emit', 'Emits an event to the user of this part.', { event: text('The event of this part.'), with: value }, [
+    'event',
+  ]),
   action(
     'if',
     'Does one list or the other.',
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language; nothing awaits a schema
-    { if: logic, then: list('When it holds.', ref('action')), else: list('When it does not.', ref('action')) },
+    { if: logic, then: steps('When it holds.'), else: steps('When it does not.') },
     ['if', 'then'],
   ),
   action('try', 'Does a list, and something else when it fails.', { run: actions, catch: caught, finally: last }, [
@@ -155,9 +156,9 @@ const actionSchemas = [
     {
       in: logic,
       as: answer('the item'),
-      key: text('What the item is known by: a path in it, or {{ formula }}.'),
-      size: whole('So many items at a time: the name is then a list.', 1),
-      parallel: whole('So many beside each other.', 1),
+      key: text('The key of the item: a path in it, or {{ formula }}.'),
+      size: whole('The number of items at a time: the name is then a list.', 1),
+      parallel: whole('The number of parallel runs.', 1),
       job: text('The name under which jobs.<name> tells how far it is.'),
       run: actions,
     },
@@ -165,15 +166,15 @@ const actionSchemas = [
   ),
   action('cancel', 'Ends a job after the item that is being done.', { job: text('The name of the job.') }, ['job']),
   action('pause', 'Begins no further item of a job.', { job: text('The name of the job.') }, ['job']),
-  action('resume', 'Goes on with a job that is paused.', { job: text('The name of the job.') }, ['job']),
-  action('wait', 'Waits.', { ms: number('At most so many milliseconds.'), until: logic }, ['ms']),
+  action('resume', 'Continues a paused job.', { job: text('The name of the job.') }, ['job']),
+  action('wait', 'Waits.', { ms: number('The maximum time in milliseconds.'), until: logic }, ['ms']),
   action('stop', 'Ends the list.', {}),
   action(
     'read',
     'Reads a file that was picked or dropped.',
     {
       file: value,
-      as: oneOf('What is made of it.', ['text', 'table', 'dataUrl', 'workbook']),
+      as: oneOf('The format of the result.', ['text', 'table', 'dataUrl', 'workbook']),
       to: answer('what was read'),
     },
     ['file', 'as', 'to'],
@@ -207,9 +208,9 @@ const actionSchemas = [
         ['source', 'size'],
       ),
       as: answer('the rows of a page'),
-      run: list('What is done with each page that `all` loads before its columns are read.', ref('action')),
+      run: steps('The actions for each page that `all` loads, before its columns are read.'),
       format: oneOf('The kind of file.', ['csv', 'xls', 'xlsx', 'json']),
-      separator: either('What stands between the cells of a CSV file; a semicolon when not said.', value),
+      separator: either('The separator of the cells of a CSV file; a semicolon by default.', value),
       name: either('The name of the file.', value),
       job: text('The name under which jobs.<name> tells how far it is.'),
     },
@@ -223,7 +224,7 @@ const actionSchemas = [
     { id: text('The id of the node.'), key: either('Which item of it.', value) },
     ['id'],
   ),
-  action('reset', 'Throws away what was edited in a draft.', { draft: text('The name of the draft.') }, ['draft']),
+  action('reset', 'Discards the edits of a draft.', { draft: text('The name of the draft.') }, ['draft']),
   action(
     'refuse',
     'Shows messages at fields of a draft, as if the server had refused them, and moves the focus to the first one.',
@@ -233,13 +234,40 @@ const actionSchemas = [
     },
     ['draft', 'errors'],
   ),
-  action('commit', 'Takes what was edited in a draft as saved.', { draft: text('The name of the draft.') }, ['draft']),
+  action('commit', 'Marks the edits of a draft as saved.', { draft: text('The name of the draft.') }, ['draft']),
 ] as const;
 
-/** The members of all actions, for whoever needs an anonymous value described. */
+const conflict = closed(
+  'The steps when the call is refused with the code `conflict`, because somebody else saved first: a dialog asks whose version is kept.',
+  {
+    dialog: text(
+      "A dialog of this unit, or a part, that shows both versions. It answers {keep: 'mine'}, {keep: 'theirs'}, or with another word for something between.",
+    ),
+    with: either(
+      'The params of the dialog, besides `theirs` of the refusal. `error` {code, text, data} is a name in it.',
+      value,
+    ),
+    as: text('The name under which `prepare` and `again` find the answer of the dialog.'),
+    base: text(
+      'Where the revision is written that the others saved, when mine is kept: "state.base". The call is then repeated with its body as it is now.',
+    ),
+    prepare: steps('What else is done before the call is repeated. `error` is a name in it.'),
+    again: steps(
+      'What is done when theirs is kept; then the list ends. Without it the call is repeated after each answer.',
+    ),
+  },
+  ['dialog'],
+);
+
+/** The members of all actions, for describing an anonymous value. */
 export const actionDefinitions = {
   action: either('One step of a handler; `do` tells which.', ...actionSchemas),
-  actions: list('What is done, one after the other.', ref('action')),
+  actions: either(
+    'The actions, one after the other, or the name of a task.',
+    list('Actions.', ref('action')),
+    text('A task of this unit: "tasks.save".'),
+  ),
+  conflict,
   value: json('A literal, a text with {{ formula }} in it, or a $ form.'),
   logic: json('A formula, or JSON Logic.'),
 };

@@ -27,9 +27,9 @@ export const FILE_KINDS = {
   ],
 } as const;
 export type FileKind = keyof typeof FILE_KINDS;
-export const MOST_FILES_OF_QUESTION = 10;
-export const MOST_MEGABYTES_OF_FILE = 10;
-/** What can be wrong with an answer by the type of its question. */
+export const MAX_FILES_OF_QUESTION = 10;
+export const MAX_MEGABYTES_OF_FILE = 10;
+/** The faults of an answer by the type of its question. */
 export const ANSWER_FAULTS = [
   'required',
   'email',
@@ -56,7 +56,7 @@ const question = open(
     Name: text('The key of the answer.'),
     ...words,
     Type: text(`One of ${QUESTION_TYPES.join(', ')}.`),
-    Section: text('The section that it stands in.'),
+    Section: text('Its section.'),
     Required: flag('It has to be answered.'),
     Show: any('When it is shown: a condition over the answers, or a function; empty is always.'),
     Validation: any('When the answer is right: a condition over the answers, or a function.'),
@@ -68,8 +68,8 @@ const question = open(
       'Which files a question of the type file takes; without it all of them.',
       text(`One of ${Object.keys(FILE_KINDS).join(', ')}.`),
     ),
-    FileCount: any(`Files at most, 1 to ${MOST_FILES_OF_QUESTION}; 3 without it.`),
-    FileMegabytes: any(`Megabytes of each file at most, up to ${MOST_MEGABYTES_OF_FILE}; without it as many.`),
+    FileCount: any(`Files at most, 1 to ${MAX_FILES_OF_QUESTION}; 3 without it.`),
+    FileMegabytes: any(`Megabytes of each file at most, up to ${MAX_MEGABYTES_OF_FILE}; without it as many.`),
     Texts: dictionary(
       'Its texts in other languages, by language.',
       open('The texts.', { ...words, Options: dictionary('The texts of options, by value.', text('A text.')) }),

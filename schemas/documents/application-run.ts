@@ -7,18 +7,18 @@ import { isPostcode } from '../formats/postcode.ts';
 import { lookUp, tables } from '../tables/index.ts';
 import {
   FILE_KINDS,
-  MOST_FILES_OF_QUESTION,
-  MOST_MEGABYTES_OF_FILE,
+  MAX_FILES_OF_QUESTION,
+  MAX_MEGABYTES_OF_FILE,
   QUESTION_TYPES,
   type ANSWER_FAULTS,
   type FileKind,
   type QuestionType,
 } from './application-form.ts';
 
-/** What a question of the type file takes. */
-export interface QuestionFiles {
+/** The files that a question of the type file accepts. */
+interface QuestionFiles {
   readonly Types: string[];
-  /** Bytes of one file. */
+  /** The maximum bytes of a file. */
   readonly MaxSize: number;
   readonly MaxCount: number;
 }
@@ -35,11 +35,11 @@ export interface FormQuestion {
   readonly Validation: unknown;
   readonly Filter: unknown;
   readonly Options: readonly { readonly value: string; readonly text: string }[];
-  /** Of the type file alone; forms that were stored earlier have none. */
+  /** Only for the type file. Forms that were stored earlier lack it. */
   readonly Files?: QuestionFiles;
 }
 
-export interface FormSection {
+interface FormSection {
   readonly Name: string;
   readonly Label: string;
   readonly Text: string;
@@ -63,17 +63,17 @@ const textOf = (value: unknown): string =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const own = (of: Fields, key: string): unknown => (Object.hasOwn(of, key) ? of[key] : undefined);
 
-/** The text of a member in a language, else as it was written. */
+/** The text of a member in a language, or else in its original language. */
 const wordOf = (of: Fields, member: string, language: string): string =>
   textOf(own(objectOf(own(objectOf(of['Texts']), language)), member)) || textOf(own(of, member));
 
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The name of a question is a key of the answers, and of the data of its rules. */
+/** May a question have this name? It is a key of the answers, and of the data of rules. */
 export const isQuestionName = (name: string): boolean =>
   /^[\p{L}_][\p{L}\p{N}_.-]{0,63}$/u.test(name) && !FORBIDDEN.has(name);
 
-/** Stored settings may be of any age: a question without a usable name, or with the name of an earlier one, is left out. */
+/** Stored settings may be of any age. A question without a usable name, or with the name of an earlier one, is left out. */
 export function readApplicationForm(stored: unknown, language: string): ApplicationForm {
   const form = objectOf(stored);
   const sections = listOf(form['Sections']).map((section) => readSection(section, language));
@@ -129,16 +129,16 @@ export const isFileKind = (name: unknown): name is FileKind => kinds.some((kind)
 
 function readFiles(stored: Fields): QuestionFiles {
   const named = listOf(stored['FileKinds']).filter(isFileKind);
-  const megabytes = within(stored['FileMegabytes'], MOST_MEGABYTES_OF_FILE, MOST_MEGABYTES_OF_FILE);
+  const megabytes = within(stored['FileMegabytes'], MAX_MEGABYTES_OF_FILE, MAX_MEGABYTES_OF_FILE);
   return {
     Types: (named.length > 0 ? named : kinds).flatMap((kind) => [...FILE_KINDS[kind]]),
     MaxSize: Math.floor(megabytes * MEGABYTE),
-    MaxCount: Math.max(1, Math.floor(within(stored['FileCount'], USUAL_COUNT, MOST_FILES_OF_QUESTION))),
+    MaxCount: Math.max(1, Math.floor(within(stored['FileCount'], USUAL_COUNT, MAX_FILES_OF_QUESTION))),
   };
 }
 
-const within = (value: unknown, usual: number, most: number): number =>
-  typeof value === 'number' && value > 0 ? Math.min(value, most) : usual;
+const within = (value: unknown, usual: number, max: number): number =>
+  typeof value === 'number' && value > 0 ? Math.min(value, max) : usual;
 
 const regions = (language: string): FormQuestion['Options'] =>
   Object.keys(tables['regions'] ?? {})
@@ -153,7 +153,7 @@ function readOptions(stored: Fields, language: string): FormQuestion['Options'] 
   });
 }
 
-/** The question that says of which region municipalities are; without one they are of all. */
+/** The question about the region of the municipalities. Without one, municipalities of all regions are offered. */
 export const regionQuestion = ({ Questions }: Pick<ApplicationForm, 'Questions'>): FormQuestion | undefined =>
   Questions.find(({ Type }) => Type === 'region');
 
@@ -170,14 +170,14 @@ export type AnswerFault = (typeof ANSWER_FAULTS)[number];
 
 const TEXT_FORMATS = { email: isEmail, phone: isPhone, afm: isAfm, amka: isAmka, postcode: isPostcode } as const;
 
-/** What is wrong with an answer by the type of its question; null for nothing. */
+/** The fault of an answer by the type of its question, or null. */
 export function faultOf({ Type, Required, Options }: FormQuestion, answer: FormAnswers[string]): AnswerFault | null {
   if (answer === null || (typeof answer === 'string' && answer.trim() === '')) return Required ? 'required' : null;
   if (Type === 'number') return typeof answer === 'number' && Number.isFinite(answer) ? null : 'bad-number';
   if (typeof answer !== 'string') return 'type';
   if (Type === 'date') return parseIsoDate(answer) === null ? 'bad-date' : null;
   if (Type === 'ddlist' || Type === 'region') return Options.some(({ value }) => value === answer) ? null : 'choice';
-  // Which municipalities there are, only the server knows.
+  // Only the server knows the municipalities.
   if (Type === 'text' || Type === 'long' || Type === 'file' || Type === 'municipality') return null;
   return TEXT_FORMATS[Type](answer.trim()) ? null : Type;
 }

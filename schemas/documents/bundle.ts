@@ -1,10 +1,10 @@
-/** Files of a project bundle that are no documents of their own: the project, its actions, their types, and its translations. */
+/** The files of a project bundle that are not documents: the project, its actions, their types, and its translations. */
 import { ACTION_FLAGS } from '../entities/action.ts';
 import { any, closed, dictionary, flag, list, oneOf, text, whole } from './shape.ts';
 
 const FLAG_NAMES = Object.keys(ACTION_FLAGS);
 
-const data = dictionary('What it holds. Members that nobody knows are kept.', any('A value.'));
+const data = dictionary('The content. Unknown members are kept.', any('A value.'));
 const script = (description: string) => text(`${description} It may stand in a file of its own beside this one.`);
 
 export const bundleProject = closed(
@@ -22,7 +22,7 @@ export const bundleAction = closed(
   {
     Title: text('Its title.', { minLength: 1, maxLength: 300 }),
     Titles: text('Titles of its columns, with commas.'),
-    Descr: text('What it is about.'),
+    Descr: text('The subject.'),
     Type: text('The name of its type.', { minLength: 1 }),
     Questionnaire: text('The name of its questionnaire.'),
     Group: list('The path of its group.', text('A title.')),

@@ -1,4 +1,4 @@
-/** Every kind of document that the product stores: its schema, its version, and how older ones are brought forward. */
+/** Every kind of stored document: its schema, its version, and its migrations. */
 import type { TSchema } from 'typebox';
 import { questionnaireSchema } from './questionnaire.ts';
 import { routesSchema } from './route.ts';
@@ -19,8 +19,10 @@ import { storedKinds } from './stored.ts';
 export type * from './unit.ts';
 export type * from './kind.ts';
 export { FORMER_KINDS, STORED_KINDS, storedKindOf, storedKinds, type StoredKindName } from './stored.ts';
+export { LANGUAGE_VERSION } from './rewrites/index.ts';
 export { unitSchema } from './unit.schema.ts';
-export type { Param, ParamType } from './param.ts';
+export type { Param } from './param.ts';
+export { schemaOfParams, type ParamType } from './param-schema.ts';
 export type { Query } from './query.ts';
 export type { Report, ReportPart } from './report.ts';
 export type { Service } from './service.ts';
@@ -33,8 +35,6 @@ export const documentKinds = {
   scenarios: kind('scenarios', 'The scenarios of a screen.', scenariosSchema),
   table: kind('table', 'A table of codes.', tableSchema),
 } as const satisfies Readonly<Record<string, DocumentKind>>;
-
-export type DocumentKindName = keyof typeof documentKinds;
 
 /** The schemas that documents may name: `{"schema": "documents/settings#Config"}`. */
 export const documentSchemas: Readonly<Record<string, TSchema>> = {

@@ -9,7 +9,7 @@ const group = either(
 
 const label = either('What people read: a text, or {el, en}.', text('A text.'), open('A text for each language.', {}));
 
-/** What the condition of an entry may read. */
+/** The names that the condition of an entry may read. */
 export const MENU_NAMES = ['project', 'role', 'roles', 'config', 'counts'] as const;
 
 const when = any(`Shown only while this holds: a formula or JSON Logic over ${MENU_NAMES.join(', ')}.`);
@@ -20,13 +20,13 @@ export const layoutEntry: TSchema = open('An entry of a menu.', {
   label,
   icon: text('The picture beside it.'),
   group,
-  params: any('What the screen is opened with.'),
+  params: any('The params of the screen.'),
   when,
   subMenu: Type.Array(
     open('An entry below it: a tab of the screen.', {
       state: text('The screen that it opens.'),
       label,
-      params: any('What the screen is opened with.'),
+      params: any('The params of the screen.'),
       when,
     }),
     { description: 'The tabs below it.' },

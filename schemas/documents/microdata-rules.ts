@@ -1,4 +1,4 @@
-/** The rules of microdata, for the page and the server: which questions are shown, what a radio clears, what an answer starts with, what is missing. */
+/** The rules of microdata, for the page and the server: which questions are shown, which answers a radio clears, initial answers and missing ones. */
 import { dayOf, isoDay, parseIsoDate, today } from '../formats/greek-date.ts';
 import { parseGreekNumber } from '../formats/greek-number.ts';
 import { MICRODATA_TYPES, type MicrodataQuestion } from './microdata.ts';
@@ -7,11 +7,11 @@ type Questions = readonly MicrodataQuestion[];
 /** Id -> answer; a question without an answer has no entry. */
 export type MicrodataAnswers = Readonly<Record<string, string>>;
 
-/** The first year of which a default date is taken. */
-export const FIRST_YEAR = 2012;
+/** The earliest year of a default date. */
+const FIRST_YEAR = 2012;
 export const MAX_ANSWER = 500;
 
-export const isYes = (answer: unknown): boolean => answer === '1' || answer === 'true' || answer === true;
+const isYes = (answer: unknown): boolean => answer === '1' || answer === 'true' || answer === true;
 
 const childrenOf = ({ Child = [] }: MicrodataQuestion): Questions => Child;
 
@@ -22,7 +22,7 @@ interface PlacedQuestion {
   readonly pointer: string;
 }
 
-/** All questions, each before those under it. */
+/** All questions, each before its children. */
 export function allQuestions(
   questions: Questions,
   parent?: MicrodataQuestion,
@@ -41,10 +41,10 @@ export function allQuestions(
 const isRadio = ({ Type }: MicrodataQuestion): boolean => Type === MICRODATA_TYPES.radio;
 
 /** Radios under one heading are alternatives: at most one of them is "1". */
-export const hasAlternatives = (question: MicrodataQuestion | undefined): boolean =>
+const hasAlternatives = (question: MicrodataQuestion | undefined): boolean =>
   question?.Type === MICRODATA_TYPES.heading && childrenOf(question).filter(isRadio).length > 1;
 
-/** The ids of the questions that are shown. A question is hidden with its parent; the answer of a hidden question counts as none. */
+/** The ids of the shown questions. A question is hidden with its parent. The answer of a hidden question does not count. */
 export function shownQuestions(questions: Questions, answers: MicrodataAnswers): ReadonlySet<string> {
   const placed = new Map(allQuestions(questions).map((entry) => [entry.question.Id, entry]));
   const known = new Map<string, boolean>();
@@ -64,7 +64,7 @@ export function shownQuestions(questions: Questions, answers: MicrodataAnswers):
   return new Set([...placed.keys()].filter(isShown));
 }
 
-/** Answers a radio: the answers below its parent are cleared (below itself at the top), then it is "1", or "0" if it was "1". */
+/** Answers a radio. The answers below its parent are cleared (at the top level below itself), then it becomes "1", or "0" if it was "1". */
 export function answerRadio(
   questions: Questions,
   answers: MicrodataAnswers,
@@ -80,7 +80,7 @@ export function answerRadio(
 
 export type MicrodataFault = 'bad-date' | 'bad-number' | 'choice' | 'too-long' | 'too-small' | 'too-large';
 
-/** What an answer has to be between, as texts; empty for no limit. */
+/** The bounds of an answer as texts; empty for no limit. */
 export interface AnswerBounds {
   readonly min: string;
   readonly max: string;
@@ -88,7 +88,7 @@ export interface AnswerBounds {
 
 const FIRST_DAY = '1900-01-01';
 
-/** The bounds of a number or a date. Without its own, a number is not negative, and a day is neither before 1900 nor to come. */
+/** The bounds of a number or a date. By default a number is not negative, and a date is neither before 1900 nor in the future. */
 export function boundsOf({ Type, Min = '', Max = '', Future = false }: MicrodataQuestion): AnswerBounds {
   if (Type === MICRODATA_TYPES.number) return { min: Min || '0', max: Max };
   if (Type !== MICRODATA_TYPES.date) return { min: '', max: '' };
@@ -96,7 +96,7 @@ export function boundsOf({ Type, Min = '', Max = '', Future = false }: Microdata
   return { min: Min || FIRST_DAY, max: Future || (Max !== '' && Max < now) ? Max : now };
 }
 
-/** What is wrong with an answer; undefined for nothing. An empty one is none. */
+/** The fault of an answer, or undefined. An empty answer has none. */
 export function answerFault(question: MicrodataQuestion, answer: string): MicrodataFault | undefined {
   const { Type } = question;
   if (answer === '') return undefined;
@@ -117,7 +117,7 @@ function boundsFault(question: MicrodataQuestion, answer: string): MicrodataFaul
 
 const numberOf = (text: string): number => parseGreekNumber(text) ?? Number.NaN;
 
-/** Radios that are "1" beside another one of their heading: of alternatives only the first may be. */
+/** Radios that are "1" beside another one of the same heading, where only the first may be. */
 export function contradictions(questions: Questions, answers: MicrodataAnswers): string[] {
   return allQuestions(questions).flatMap(({ question }) =>
     hasAlternatives(question)
@@ -129,7 +129,7 @@ export function contradictions(questions: Questions, answers: MicrodataAnswers):
   );
 }
 
-/** What of a form that is final would contradict itself, by the ids of its questions. */
+/** The ids of questions whose answers would contradict each other in a final form. */
 export const faultyAnswers = (questions: Questions, answers: MicrodataAnswers): string[] => [
   ...contradictions(questions, answers),
   ...allQuestions(questions).flatMap(({ question }) =>
@@ -137,14 +137,16 @@ export const faultyAnswers = (questions: Questions, answers: MicrodataAnswers): 
   ),
 ];
 
-/** Answers in the order of their questions; those of questions that are gone come last. */
+/** Answers in the order of their questions. Answers of removed questions come last. */
 export function inOrder(questions: Questions, answers: MicrodataAnswers): MicrodataAnswers {
   const places = new Map(allQuestions(questions).map(({ question }, place) => [question.Id, place]));
-  const placeOf = (id: string): number => places.get(id) ?? places.size;
-  return Object.fromEntries(Object.entries(answers).toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
+  const indexOfQuestion = (id: string): number => places.get(id) ?? places.size;
+  return Object.fromEntries(
+    Object.entries(answers).toSorted(([one], [other]) => indexOfQuestion(one) - indexOfQuestion(other)),
+  );
 }
 
-/** An answer as it is stored: a radio as "1" or "0", a date as YYYY-MM-DD. */
+/** The stored form of an answer: a radio as "1" or "0", a date as YYYY-MM-DD. */
 export function normalizeAnswer({ Type }: MicrodataQuestion, answer: string | boolean): string {
   const written = String(answer).trim();
   if (Type === MICRODATA_TYPES.radio) return written === 'true' ? '1' : written === 'false' ? '0' : written;
@@ -152,7 +154,7 @@ export function normalizeAnswer({ Type }: MicrodataQuestion, answer: string | bo
   return day ? isoDay(day) : written;
 }
 
-/** What an answer starts with; empty for nothing. */
+/** The initial answer, or ''. */
 export function defaultAnswer(question: MicrodataQuestion, fields: Readonly<Record<string, unknown>>): string {
   const { DefaultField = '', DefaultValue = '', Type } = question;
   const field = Object.hasOwn(fields, DefaultField) ? fields[DefaultField] : undefined;
@@ -162,7 +164,7 @@ export function defaultAnswer(question: MicrodataQuestion, fields: Readonly<Reco
   return Type === MICRODATA_TYPES.date && Number(answer.slice(0, 4)) < FIRST_YEAR ? '' : answer;
 }
 
-/** The answers of a form that nobody has begun. */
+/** The answers of a new form. */
 export const startAnswers = (questions: Questions, fields: Readonly<Record<string, unknown>>): MicrodataAnswers =>
   Object.fromEntries(
     allQuestions(questions)
@@ -183,12 +185,12 @@ export function keepShown(questions: Questions, answers: MicrodataAnswers): Micr
 }
 
 export interface Completion {
-  /** The questions that are shown; alternatives count as one. */
+  /** The shown questions. Alternatives count as one. */
   readonly asked: readonly string[];
   readonly missing: readonly string[];
 }
 
-/** What is asked, and what of it has no answer. */
+/** The asked questions, and those without an answer. */
 export function completionOf(questions: Questions, answers: MicrodataAnswers): Completion {
   const shown = shownQuestions(questions, answers);
   const asked = allQuestions(questions).filter(
@@ -212,17 +214,17 @@ export function completionOf(questions: Questions, answers: MicrodataAnswers): C
 const shownAlternatives = (question: MicrodataQuestion, shown: ReadonlySet<string>): Questions =>
   childrenOf(question).filter((child) => isRadio(child) && shown.has(child.Id));
 
-/** A question as a page shows it. */
+/** A question in the form in which a page shows it. */
 export interface MicrodataItem {
   readonly Id: string;
   readonly Kind: 'heading' | 'choice' | 'yesNo' | 'text' | 'number' | 'date';
   readonly Title: string;
   readonly Hint: string;
   readonly Depth: number;
-  /** Of a choice: the radio that is "1". */
+  /** For a choice: the radio that is "1". */
   readonly Value: string;
   readonly Options: readonly { readonly value: string; readonly text: string }[];
-  /** The bounds of a number or a date; empty for none. */
+  /** The bounds of a number or a date, or ''. */
   readonly Min: string;
   readonly Max: string;
 }
@@ -235,7 +237,7 @@ const KINDS: Readonly<Record<MicrodataQuestion['Type'], MicrodataItem['Kind']>> 
   [MICRODATA_TYPES.date]: 'date',
 };
 
-/** The shown questions of a form in their order; alternatives are options of their heading. */
+/** The shown questions of a form in their order. Alternatives are options of their heading. */
 export function formItems(questions: Questions, answers: MicrodataAnswers): MicrodataItem[] {
   const shown = shownQuestions(questions, answers);
   return allQuestions(questions).flatMap(({ question, parent, depth }): MicrodataItem[] => {
@@ -261,11 +263,11 @@ export function formItems(questions: Questions, answers: MicrodataAnswers): Micr
   });
 }
 
-/** Without empty texts, which a form leaves. */
+/** Leaves out empty texts, which a form sends. */
 const written = (texts: object = {}): object =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-/** The questions in a language; what it lacks stays as it is. */
+/** The questions in a language. Texts that it lacks stay in the original one. */
 export const inLanguage = (questions: Questions, language: string): MicrodataQuestion[] =>
   questions.map(({ Texts, Child, ...question }) => ({
     ...question,
@@ -279,15 +281,15 @@ export interface QuestionsFault {
   readonly code: QuestionsFaultCode;
 }
 
-/** What is wrong with questions beyond their schema. */
+/** The faults of questions beyond their schema. */
 export function questionsFaults(questions: Questions): QuestionsFault[] {
   const all = allQuestions(questions);
   const placed = new Map(all.map((entry) => [entry.question.Id, entry]));
   const needsItself = (id: string, seen: readonly string[]): boolean => {
     if (seen.includes(id)) return true;
     const entry = placed.get(id);
-    const needed = [entry?.parent?.Id, entry?.question.ConditionId].filter((one) => one !== undefined);
-    return needed.some((one) => needsItself(one, [...seen, id]));
+    const needed = [entry?.parent?.Id, entry?.question.ConditionId].filter((candidate) => candidate !== undefined);
+    return needed.some((questionId) => needsItself(questionId, [...seen, id]));
   };
   return all.flatMap(({ question, pointer }, place): QuestionsFault[] => [
     ...(all.findIndex((other) => other.question.Id === question.Id) < place
@@ -304,7 +306,9 @@ export function questionsFaults(questions: Questions): QuestionsFault[] {
   ]);
 }
 
-/** A bound has to be what the question asks for, and the least not above the greatest. Other questions have none: what an earlier type left does nothing. */
+/**
+ * A bound has to fit the type of its question, and the minimum must not exceed the maximum. Bounds that an earlier type left on other questions are ignored.
+ */
 function boundFaults({ Type, Min = '', Max = '' }: MicrodataQuestion, pointer: string): QuestionsFault[] {
   const isDate = Type === MICRODATA_TYPES.date;
   if (!isDate && Type !== MICRODATA_TYPES.number) return [];

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox';
 import { dictionary, list, text } from './shape.ts';
 
-/** What a question of the microdata asks for. */
+/** The types of microdata questions. */
 export const MICRODATA_TYPES = { heading: 0, radio: 1, text: 2, number: 3, date: 6 } as const;
 
 /** A question of the microdata, or a heading over others. */
@@ -25,15 +25,15 @@ const questionId = (description: string) =>
   text(description, { minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9_.-]+$' });
 const words = (description: string) => text(description, { maxLength: 500 });
 
-/** Questions stand at most so deep below each other. */
-export const MICRODATA_DEPTH = 4;
+/** The maximum depth of nested questions. */
+const MICRODATA_DEPTH = 4;
 
 const question = (depth: number): TSchema => ({
   type: 'object',
   description: 'A question of the microdata, or a heading over others.',
   properties: {
     Id: questionId('The key of the answer.'),
-    Title: words('What is asked.'),
+    Title: words('The question.'),
     Type: Type.Unsafe<number>({
       type: 'integer',
       enum: Object.values(MICRODATA_TYPES),
@@ -42,7 +42,7 @@ const question = (depth: number): TSchema => ({
     }),
     Hint: words('A sentence of help under it.'),
     DefaultField: text('The field of the person that the answer starts with.', { maxLength: 100 }),
-    DefaultValue: words('What the answer starts with where the field is empty. A date before 2012 is dropped.'),
+    DefaultValue: words('The initial answer if the field is empty. A date before 2012 is dropped.'),
     Min: text('The least number, 0 without it; or the first day, YYYY-MM-DD, 1900-01-01 without it.', {
       maxLength: 20,
     }),
@@ -53,7 +53,7 @@ const question = (depth: number): TSchema => ({
     Texts: dictionary(
       'Its texts in other languages, by language.',
       Type.Object(
-        { Title: Type.Optional(words('What is asked.')), Hint: Type.Optional(words('The help.')) },
+        { Title: Type.Optional(words('The question.')), Hint: Type.Optional(words('The help.')) },
         { additionalProperties: false },
       ),
     ),
@@ -63,7 +63,7 @@ const question = (depth: number): TSchema => ({
   additionalProperties: false,
 });
 
-export const microdataQuestionSchema = Type.Unsafe<MicrodataQuestion>(question(MICRODATA_DEPTH));
+const microdataQuestionSchema = Type.Unsafe<MicrodataQuestion>(question(MICRODATA_DEPTH));
 
 /** MicrodataStart_Text and MicrodataEnd_Text of a project. */
 export interface MicrodataForm {

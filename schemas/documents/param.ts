@@ -1,22 +1,6 @@
 import { closed, dictionary, Type, type Static } from '../define.ts';
 import { ROLES } from '../roles.ts';
-
-/** The types of a parameter of a service or a query. */
-export const PARAM_TYPES = [
-  'text',
-  'number',
-  'integer',
-  'bigint',
-  'boolean',
-  'date',
-  'time',
-  'timestamp',
-  'texts',
-  'numbers',
-  'integers',
-  'dates',
-] as const;
-export type ParamType = (typeof PARAM_TYPES)[number];
+import { PARAM_TYPES } from './param-schema.ts';
 
 const single = () => [Type.String({ maxLength: 4_000 }), Type.Number(), Type.Boolean(), Type.Null()] as const;
 const item = () => Type.Union([Type.String({ maxLength: 4_000 }), Type.Number()]);
@@ -49,7 +33,7 @@ export type Param = Static<typeof param>;
 
 export const MAX_PARAMS = 50;
 
-/** The values of parameters as a caller gives them; their types are checked by whoever declares them. */
+/** The values of parameters from a caller. The declaration of the parameters checks their types. */
 export const paramValues = () =>
   dictionary(
     Type.Union([
@@ -70,7 +54,7 @@ export const rolesOfService = () =>
       Type.Array(Type.Enum([...ROLES]), { maxItems: ROLES.length, uniqueItems: true }),
       Type.Null({ description: 'Administrators alone.' }),
     ],
-    { description: 'Who may run it, beside administrators; null for nobody else.' },
+    { description: 'The roles that may run it, besides administrators; null for none.' },
   );
 
 export const CATEGORY = Type.Optional(

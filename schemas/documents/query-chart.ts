@@ -1,11 +1,11 @@
-import { closed, Type, type Static } from '../define.ts';
+import { closed, Type } from '../define.ts';
 
 /** The forms of a chart; arc is a pie. */
 export const CHART_MARKS = ['bar', 'line', 'area', 'point', 'arc'] as const;
 
 const column = (description: string) => Type.String({ description, maxLength: 200 });
 
-/** How the rows of a query are drawn. A column that is gone is replaced by the first that fits. */
+/** The chart of a query's rows. A removed column is replaced by the first one that fits. */
 export const queryChart = closed(
   {
     Mark: Type.Enum([...CHART_MARKS], { description: 'Its form; arc is a pie.' }),
@@ -15,4 +15,3 @@ export const queryChart = closed(
   },
   { description: 'How the rows of a query are drawn.' },
 );
-export type QueryChart = Static<typeof queryChart>;

@@ -2,15 +2,15 @@ import { closed, nullable, Type, type Static } from '../define.ts';
 import { CATEGORY, paramList, rolesOfService } from './param.ts';
 import { queryChart } from './query-chart.ts';
 
-/** Characters of the text of a query: server/sql/text-limits.ts. */
+/** The maximum length of a query's text: server/platform/sql/text-limits.ts. */
 export const MAX_QUERY = 20_000;
 
-/** A query: SQL that somebody wrote. The name of its document is its address, `/api/Services/name`. */
+/** A query: SQL that a person wrote. The name of its document is its address, `/api/Services/name`. */
 export const querySchema = closed(
   {
     version: Type.Optional(Type.Integer({ description: 'The version of the kind.', minimum: 1 })),
     Name: Type.String({ description: 'What people call it.', minLength: 1, maxLength: 200, pattern: '\\S' }),
-    Descr: Type.Optional(Type.String({ description: 'What it is for.', maxLength: 500 })),
+    Descr: Type.Optional(Type.String({ description: 'The purpose.', maxLength: 500 })),
     Category: CATEGORY,
     Roles: rolesOfService(),
     Params: Type.Optional(paramList()),
@@ -22,6 +22,6 @@ export const querySchema = closed(
       maxLength: MAX_QUERY,
     }),
   },
-  { description: 'A query: it reads what whoever asks may see, and changes nothing.' },
+  { description: 'A query: it reads the data that the caller may see, and changes nothing.' },
 );
 export type Query = Static<typeof querySchema>;

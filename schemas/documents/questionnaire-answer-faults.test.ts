@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textFault } from './questionnaire-answer-faults.ts';
+import { answerTextFault } from './questionnaire-answer-faults.ts';
 import { ANSWER_FORMS, optionsOf } from './questionnaire-groups.ts';
 import { QUESTION_TYPES, type DesignedQuestion, type QuestionType } from './questionnaire.ts';
 
@@ -42,11 +42,11 @@ describe('an answer', () => {
   });
 
   it.each(Object.entries(FOREIGN))('of type %s is refused with what its question does not offer', (type, stored) => {
-    const asked = question(QUESTION_TYPES.find((each) => each === type) ?? '01');
+    const asked = question(QUESTION_TYPES.find((questionType) => questionType === type) ?? '01');
     const foreign = fc
       .string({ minLength: 1 })
       .filter((text) => !/^(?:[12]|full|-?[\d.]+|\d{1,2}:\d{2}|\d{11}.*)$/s.test(text));
-    fc.assert(fc.property(foreign, (text) => textFault(asked, stored(text)) !== null));
+    fc.assert(fc.property(foreign, (text) => answerTextFault(asked, stored(text)) !== null));
   });
 
   it.each([
@@ -69,10 +69,10 @@ describe('an answer', () => {
     ['upload', '[{"Filename":"00000000012../../etc/passwd","Index":0}]', 'bad-answer'],
     ['upload', '[{"Filename":"00000000012plan.pdf"}]', 'bad-answer'],
   ] as const)('of type %s: %s is %s', (type, text, fault) => {
-    expect(textFault(question(type), text)).toBe(fault);
+    expect(answerTextFault(question(type), text)).toBe(fault);
   });
 
   it('of type 16 is any words where none are offered', () => {
-    expect(textFault(question('16', { Options: [] }), '["young","two"]')).toBeNull();
+    expect(answerTextFault(question('16', { Options: [] }), '["young","two"]')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { parseGreekDate } from '../formats/greek-date.ts';
-import { LONGEST_NUMBER } from '../formats/lengths.ts';
+import { MAX_NUMBER_LENGTH } from '../formats/lengths.ts';
 import { readJson } from './questionnaire-answers.ts';
 import { formOf, mostWords, optionsOf, questionType, slotsOf, type AnswerForm } from './questionnaire-groups.ts';
 import type { AskedInput, AskedSpreadsheet, DesignedQuestion } from './questionnaire.ts';
@@ -13,16 +13,16 @@ import {
   type WorkbookValues,
 } from './workbook-answers.ts';
 
-/** The fault of a text that is saved in a group; null for none. An empty text clears an answer. */
+/** The fault of a text that is saved in a group, or null. An empty text clears an answer. */
 export type AnswerFault = 'bad-number' | 'bad-time' | 'bad-date' | 'bad-answer' | 'too-many-words' | 'no-option';
 
 const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const TIME = /^\d{1,2}:[0-5]\d$/;
 
 const numberFault = (text: string): AnswerFault | null =>
-  text.length <= LONGEST_NUMBER && NUMBER.test(text) ? null : 'bad-number';
+  text.length <= MAX_NUMBER_LENGTH && NUMBER.test(text) ? null : 'bad-number';
 
-export function textFault(question: DesignedQuestion, text: string): AnswerFault | null {
+export function answerTextFault(question: DesignedQuestion, text: string): AnswerFault | null {
   if (text === '') return null;
   const type = questionType(question.Type);
   if (type === '12') return numberFault(text);
@@ -56,7 +56,7 @@ function listFault(question: DesignedQuestion, value: unknown): AnswerFault | nu
   return chosenFault(question, value);
 }
 
-/** A word in each place, with repetitions; free words where none are offered. */
+/** A word in each place, with repetitions; any words where none are offered. */
 function wordsFault(question: DesignedQuestion, words: readonly string[]): AnswerFault | null {
   if (words.length > slotsOf(question)) return 'bad-answer';
   const options = optionsOf(question);
@@ -64,7 +64,7 @@ function wordsFault(question: DesignedQuestion, words: readonly string[]): Answe
   return options.length === 0 || words.every(isOffered) ? null : 'no-option';
 }
 
-/** Each choice is one of the question's, and chosen once. */
+/** Each choice is an option of the question and is chosen once. */
 function chosenFault(question: DesignedQuestion, values: readonly string[]): AnswerFault | null {
   const known = new Set(optionsOf(question).map(({ Value }) => Value));
   if (values.some((item) => !known.has(item))) return 'no-option';
@@ -80,12 +80,12 @@ type TableLine = Readonly<Record<string, unknown>>;
 
 const isLine = (value: unknown): value is TableLine =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 const areLines = (value: unknown): value is readonly TableLine[] =>
-  Array.isArray(value) && value.length <= MOST_LINES && value.every(isLine);
+  Array.isArray(value) && value.length <= MAX_LINES && value.every(isLine);
 
-/** A file: eleven digits and its name, as the upload answered. */
+/** A file: eleven digits and its name, as the upload returned it. */
 const FILE_NAME = /^\d{11}[^/\\\p{Cc}]{1,300}$/u;
 
 function filesFault(value: unknown): AnswerFault | null {
@@ -140,7 +140,7 @@ function inputFault(input: AskedInput | undefined, value: WorkbookValue): InputF
 
 export type AnswerColumn = NonNullable<DesignedQuestion['Rows']>[number];
 
-/** The fault of a cell's text; an empty one is valid. */
+/** The fault of a cell's text. An empty text is valid. */
 export function cellFault({ Type = 'text', Options = [] }: AnswerColumn, text: string): AnswerFault | null {
   if (text === '' || Type === 'text') return null;
   if (Type === 'number') return numberFault(text);

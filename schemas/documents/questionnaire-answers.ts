@@ -11,7 +11,7 @@ export interface StoredAnswer {
 /** Answers by group. */
 export type Answers = Readonly<Record<string, StoredAnswer | undefined>>;
 
-/** Does the rule hold for the answers by model? Passed in by callers with the engine: a failing rule is false, an empty one true. */
+/** Does the rule hold for the answers by model? Callers with the engine pass it in. A failing rule is false, an empty one true. */
 export type RuleTest = (rule: unknown, models: Readonly<Record<string, unknown>>) => boolean;
 
 /** Parses JSON; undefined for invalid text. */
@@ -19,7 +19,7 @@ export function readJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Invalid JSON is no answer of such a type; the caller reports it.
+    // Invalid JSON is not an answer of such a type; the caller reports it.
     return undefined;
   }
 }
@@ -34,13 +34,16 @@ const listIn = (text: string): readonly unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** The stored values of a workbook; none for a text that holds no such values. */
+/** The stored values of a workbook; empty if the text has no such values. */
 export function workbookValues(text: string): WorkbookValues {
   const values = text === '' ? {} : readJson(text);
   return areWorkbookValues(values) ? values : {};
 }
 
-/** The value that conditions see of a question: a text, of type 12 a number, of a workbook its values by name; a list where it has several places or is a list; null while there is nothing. */
+/**
+ * The value of a question for conditions: a text, for type 12 a number, for a workbook its values by name; a list if it has several places or is a list;
+ * null without an answer.
+ */
 export function modelOf(question: DesignedQuestion, answers: Answers): unknown {
   const form = formOf(question);
   if (form === 'book') {
@@ -111,13 +114,13 @@ export function isAnswered(question: DesignedQuestion, answers: Answers): boolea
   return questionType(question.Type) === '16' ? filled.length >= slotsOf(question) : filled.length > 0;
 }
 
-/** Every part of its workbooks is filled in. */
+/** Are all parts of its workbooks filled in? */
 function isBookAnswered(question: DesignedQuestion, answers: Answers): boolean {
   const parts = bookParts(question, answers);
   return parts.length > 0 && parts.every((filled) => filled);
 }
 
-/** Of each input that has to be filled in whether it is; of a workbook with a first value in each input whether any was changed. */
+/** For each required input, whether it is filled in; for a workbook with a first value in each input, whether any was changed. */
 const bookParts = (question: DesignedQuestion, answers: Answers): readonly boolean[] =>
   (question.Spreadsheets ?? []).flatMap(({ Inputs = [] }, index) => {
     const values = workbookValues(textIn(answers, groupsOf(question)[index] ?? ''));
@@ -127,7 +130,7 @@ const bookParts = (question: DesignedQuestion, answers: Answers): readonly boole
     return Inputs.length > 0 ? [Inputs.some(isFilled)] : [];
   });
 
-/** How much of a question is answered. A workbook has as many parts as inputs that have to be filled in, everything else has one. */
+/** The answered parts of a question. A workbook has one part for each required input, every other question has one. */
 export function partsOf(
   question: DesignedQuestion,
   answers: Answers,
@@ -146,7 +149,7 @@ export function questionCompletion(question: DesignedQuestion, answers: Answers)
   return Math.floor((groups.filter((group) => textIn(answers, group).trim() !== '').length * 100) / groups.length);
 }
 
-/** The questions that are shown with these answers, in their order. */
+/** The shown questions for these answers, in their order. */
 export function shownQuestions(
   questionnaire: Questionnaire,
   stored: Answers,
@@ -160,11 +163,11 @@ export function shownQuestions(
   );
 }
 
-/** Whole percents, rounded down: 100 only when nothing is missing. */
+/** Whole percents, rounded down, so that 100 means complete. */
 const percentOf = ({ all, filled }: ReturnType<typeof partsOf>): number =>
   all === 0 ? 0 : Math.floor((filled * 100) / all);
 
-/** The completion from 0 to 100: of the visible, answerable questions; a workbook counts by its filled inputs. 100 only when nothing is missing. */
+/** The completion from 0 to 100 of the visible questions that can be answered. A workbook counts by its filled inputs. 100 means complete. */
 export function completionOf(questionnaire: Questionnaire, stored: Answers, holds: RuleTest): number {
   const shown = shownQuestions(questionnaire, stored, holds).filter(canBeAnswered);
   if (shown.length === 0) return 100;

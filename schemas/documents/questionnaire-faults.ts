@@ -19,7 +19,7 @@ export interface QuestionnaireFault {
   readonly message: string;
 }
 
-/** The fault of a rule itself; undefined for none. Passed in by callers with the engine. */
+/** The fault of a rule itself, or undefined. Callers with the engine pass it in. */
 export type RuleFault = (rule: unknown) => string | undefined;
 
 interface DeclaredNames {
@@ -30,7 +30,10 @@ interface DeclaredNames {
   readonly ruleFault: RuleFault;
 }
 
-/** Faults beyond the schema: duplicate ids, choices and workbooks, unknown types, unreadable conditions, and conditions on unknown questions. `books`: the workbooks that exist, if that is known. */
+/**
+ * Faults beyond the schema: duplicate ids, choices and workbooks, unknown types, unreadable conditions, and conditions on unknown questions. `books`: the
+ * existing workbooks, if they are known.
+ */
 export function questionnaireFaults(
   questionnaire: Questionnaire,
   ruleFault: RuleFault,
@@ -54,7 +57,7 @@ export function questionnaireFaults(
   ];
 }
 
-/** Workbooks that are in one question twice, or in two sections (their answers have the same group), or that do not exist. */
+/** Workbooks that are in one question twice, or in two sections (their answers would have the same group), or that do not exist. */
 function bookFaults(
   questionnaire: Questionnaire,
   books: ReadonlySet<string> | undefined,
@@ -144,7 +147,7 @@ function conditionFaults(rule: unknown, pointer: string, known: DeclaredNames): 
     .map((name) => fault(pointer, 'no-such-model', `There is no question ${name}.`));
 }
 
-/** An answer, or one of its places: "ID_0004.1". */
+/** Is it an existing answer, or one of its places: "ID_0004.1"? */
 function isThere(name: string, { models, questions }: DeclaredNames): boolean {
   const [model = '', place] = name.split('.');
   const question = questions.get(model);
@@ -170,7 +173,7 @@ function namesIn(rule: unknown): readonly string[] {
   });
 }
 
-/** An address that runs is no address. */
+/** An address that runs code is refused. */
 function addressFaults({ Extra }: Questionnaire): readonly QuestionnaireFault[] {
   const address = Extra?.OnFinish ?? '';
   return address === '' || isLinkTarget(address)

@@ -8,7 +8,7 @@ export function questionType(code: string | number): QuestionType | undefined {
 }
 
 /**
- * How answers of a type are saved. closed: a choice in each group. blanks: a text in each group. text: one text. json: JSON in the one text: `list` of
+ * The stored form of a type's answers. closed: a choice in each group. blanks: a text in each group. text: one text. json: JSON in one text: a `list` of
  * values or words, `slots` with a list in each, or `records`. book: JSON of the values of inputs by name, in the group of each workbook.
  */
 export type AnswerForm = 'closed' | 'blanks' | 'text' | 'list' | 'slots' | 'records' | 'book';
@@ -40,15 +40,18 @@ export const formOf = ({ Type }: Pick<DesignedQuestion, 'Type'>): AnswerForm => 
 
 type Asked = Pick<DesignedQuestion, 'Type' | 'Spreadsheets'>;
 
-/** A workbook that does not exist, or has no inputs, is not counted. */
+/** A workbook that does not exist, or has no inputs, does not count. */
 export const canBeAnswered = (question: Asked): boolean =>
   formOf(question) !== 'book' || (question.Spreadsheets ?? []).some(({ Inputs = [] }) => Inputs.length > 0);
 
-/** Their places are groups. */
+/** Forms in which each place is a group. */
 const HAS_PLACES: ReadonlySet<AnswerForm> = new Set<AnswerForm>(['closed', 'blanks', 'book']);
 const SLOTTED: ReadonlySet<QuestionType | undefined> = new Set<QuestionType>(['02', '06', '12', '13', '16']);
 
-/** The number of places of a question: its rows, the places in its text, the dropdowns of its options, its workbooks; at least one. Type 18 has five where no rows are named. */
+/**
+ * The number of places of a question: its rows, the places in its text, the dropdowns of its options, its workbooks; at least one. Type 18 has five by
+ * default.
+ */
 export function slotsOf(question: DesignedQuestion): number {
   const type = questionType(question.Type);
   const rows = question.Rows?.length ?? 0;
@@ -60,18 +63,18 @@ export function slotsOf(question: DesignedQuestion): number {
   return Math.max(1, rows, ...places, ...dropdowns);
 }
 
-/** The group of a place, from 1: the model itself where there is but one, else the model and the place: "ID_0007_2". */
+/** The group of a place, from 1: the model itself if there is only one, otherwise the model and the place: "ID_0007_2". */
 export const groupOf = (question: DesignedQuestion, place: number): string =>
   slotsOf(question) === 1 ? question.Model : `${question.Model}_${place}`;
 
-/** The groups of a question's answer, without the one of its own text beside the choices. */
+/** The groups of a question's answer, without the group of the free text beside the choices. */
 export function groupsOf(question: DesignedQuestion): readonly string[] {
   const form = formOf(question);
   if (!HAS_PLACES.has(form)) return [question.Model];
   return Array.from({ length: slotsOf(question) }, (_, index) => groupOf(question, index + 1));
 }
 
-/** The choices of a place. 01 without options is a yes and a no. */
+/** The choices of a place. Type 01 without options has yes and no. */
 export function optionsOf(question: DesignedQuestion, place = 1): readonly QuestionOption[] {
   const { Options = [], TrueValue = '1', FalseValue = '0' } = question;
   if (Options.length === 0 && questionType(question.Type) === '01')
@@ -79,7 +82,7 @@ export function optionsOf(question: DesignedQuestion, place = 1): readonly Quest
   return Options.filter(({ Group }) => Group === undefined || Group === place);
 }
 
-/** The most words of a word list: the greatest number among its options. */
+/** The maximum number of words of a word list: the greatest number among its options. */
 export function mostWords({ Options = [] }: Pick<DesignedQuestion, 'Options'>): number {
   const numbers = Options.map(({ Value }) => Number(Value)).filter((number) => Number.isInteger(number) && number > 0);
   return numbers.length > 0 ? Math.max(...numbers) : 50;

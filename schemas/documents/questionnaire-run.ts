@@ -3,7 +3,7 @@ import { questionType } from './questionnaire-groups.ts';
 import { questionsOf } from './questionnaire.ts';
 import type { AskedInput, AskedSpreadsheet, DesignedQuestion, Questionnaire } from './questionnaire.ts';
 
-/** A question of the document as the page runs it. */
+/** A question of the document in its running form. */
 export function runningQuestion({ Model, Type, Text, Options, ...parts }: DesignedQuestion): Question {
   return {
     Id: Model,
@@ -15,7 +15,7 @@ export function runningQuestion({ Model, Type, Text, Options, ...parts }: Design
   };
 }
 
-/** The document with the inputs of its workbooks, by the ids of these. */
+/** The document with the inputs of its workbooks, by the ids of the workbooks. */
 export function withInputs(document: Questionnaire, inputs: ReadonlyMap<string, AskedInput[]>): Questionnaire {
   const books = (list: AskedSpreadsheet[]): AskedSpreadsheet[] =>
     list.map(({ Id, Name }) => ({ Id, Name, ...(inputs.has(Id) ? { Inputs: inputs.get(Id) ?? [] } : {}) }));
@@ -35,7 +35,7 @@ export const bookIdsOf = (questionnaire: Questionnaire): readonly string[] => [
   ...new Set(questionsOf(questionnaire).flatMap(({ Spreadsheets = [] }) => Spreadsheets.map(({ Id }) => Id))),
 ];
 
-/** The sections of the document in their running form: for answer sets, and for the editor's preview. */
+/** The sections of the document in their running form, for answer sets and for the editor's preview. */
 export const runningSections = ({ Sections }: Pick<Questionnaire, 'Sections'>): AnswerSet['Sections'] =>
   Sections.map(({ Title, Text = '', Condition, Questions = [], Spreadsheets = [] }) => ({
     Title,
@@ -45,7 +45,7 @@ export const runningSections = ({ Sections }: Pick<Questionnaire, 'Sections'>): 
     Spreadsheets,
   }));
 
-/** The question of the document that a running one was made of: its answers are read by it. */
+/** The document's question of a running one, by which its answers are read. */
 export function designedQuestion(running: Question): DesignedQuestion {
   const { Id, TypeId, Text, Option, ...more } = running;
   const { Group, Completion: _completion, ...parts } = more;

@@ -4,14 +4,14 @@ import type { AskedSpreadsheet, DesignedQuestion, QuestionOption } from './quest
 import { shownValues, valueText } from './workbook-answers.ts';
 import { formatDay, parseIsoDate } from '../formats/greek-date.ts';
 
-/** The words of a language that no questionnaire has itself. */
+/** The words of a language that questionnaires do not contain. */
 export interface AnswerWords {
   readonly yes: string;
   readonly no: string;
   readonly other: string;
 }
 
-/** The choices of a place as people read them: a yes and a no have no texts of their own. */
+/** The choices of a place with texts for people: yes and no have no texts of their own. */
 export function namedOptions(question: DesignedQuestion, place: number, words: AnswerWords): readonly Named[] {
   const yesNo = questionType(question.Type) === '01' && (question.Options ?? []).length === 0;
   return optionsOf(question, place).map(({ Value, Text }, index) => ({
@@ -26,7 +26,7 @@ type Named = Required<Pick<QuestionOption, 'Value' | 'Text'>>;
 export const shownText = ({ Text }: Pick<DesignedQuestion, 'Text'>): string =>
   Text.replaceAll(/\[\[(\d{1,2})\]\]/g, '($1)').replaceAll(/\{\{\s*ID_\d{4}\s*\}\}/g, '…');
 
-/** The displayed text of an answer; empty for none. Place 0 is the free text beside the choices. */
+/** The displayed text of an answer, or ''. Place 0 is the free text beside the choices. */
 export function shownAnswer(
   question: DesignedQuestion,
   place: number,
@@ -66,7 +66,7 @@ const items = (text: string): readonly unknown[] => {
 
 const listed = (text: string): readonly string[] => texts(items(text)).filter((item) => item !== '');
 
-/** A word that replaced another is shown with it. */
+/** A word that replaced another one is shown with it. */
 const shownWords = ({ Rows = [] }: DesignedQuestion, text: string, nameOf: (value: string) => string): string =>
   texts(items(text))
     .map((word, index) => ({ word, original: Rows[index]?.Text ?? '' }))

@@ -11,7 +11,7 @@ import {
   shownQuestions,
   type RuleTest,
 } from './questionnaire-answers.ts';
-import { inputFaults, textFault } from './questionnaire-answer-faults.ts';
+import { inputFaults, answerTextFault } from './questionnaire-answer-faults.ts';
 import { groupsOf, mostWords, optionsOf, questionType, slotsOf } from './questionnaire-groups.ts';
 import { designedQuestion, runningQuestion } from './questionnaire-run.ts';
 import { shownAnswer } from './questionnaire-shown.ts';
@@ -90,11 +90,11 @@ describe('an answer', () => {
     ['upload', '[null]', 'bad-answer'],
   ] as const)('of type %s may be %s: %s', (type, text, fault) => {
     const rows = type === 'formtable' ? { Rows: [{ Text: 'x', Model: 'ID_0002' }] } : {};
-    expect(textFault(ask(type, { Options: four, ...rows }), text)).toBe(fault);
+    expect(answerTextFault(ask(type, { Options: four, ...rows }), text)).toBe(fault);
   });
 
   it('is a number of the same form as before, of a length that people write', () => {
-    const fault = (text: string) => textFault(ask('12'), text);
+    const fault = (text: string) => answerTextFault(ask('12'), text);
     expectAgreement(
       (text) => (text === '' || /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? null : 'bad-number'),
       fault,
@@ -111,7 +111,10 @@ describe('an answer', () => {
 
   it('has at most so many words', () => {
     const question = ask('17', { Options: options('2') });
-    expect([textFault(question, '["a","b"]'), textFault(question, '["a","b","c"]')]).toEqual([null, 'too-many-words']);
+    expect([answerTextFault(question, '["a","b"]'), answerTextFault(question, '["a","b","c"]')]).toEqual([
+      null,
+      'too-many-words',
+    ]);
   });
 
   it('is what conditions see: a text, a number of type 12, lists, null for nothing', () => {
@@ -226,11 +229,11 @@ describe('a workbook', () => {
   });
 
   it('takes values of its inputs alone', () => {
-    expect([textFault(book, '{"price":1}'), textFault(book, '[1]'), textFault(book, '{"price":[1]}')]).toEqual([
-      null,
-      'bad-answer',
-      'bad-answer',
-    ]);
+    expect([
+      answerTextFault(book, '{"price":1}'),
+      answerTextFault(book, '[1]'),
+      answerTextFault(book, '{"price":[1]}'),
+    ]).toEqual([null, 'bad-answer', 'bad-answer']);
     const [asked = { Id: '', Name: '' }] = book.Spreadsheets ?? [];
     expect(inputFaults(asked, { price: 'x', total: 3, name: null, constructor: 1 })).toEqual([
       { name: 'price', fault: { code: 'bad-value' } },

@@ -1,7 +1,7 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 import { INPUT_TYPES, inputLimits, WORKBOOK_LIMITS } from './workbook.ts';
 
-/** Types of questions: a code is itself, or the same number ("02" equals 2). A type is a widget that implements questionInput for its code. */
+/** Types of questions. A code is itself, or the same number ("02" equals 2). A type is a widget that implements questionInput for its code. */
 export const QUESTION_TYPES = [
   '01',
   '02',
@@ -27,10 +27,10 @@ const logic = (description: string) => Type.Unknown({ description });
 const value = (description: string) => Type.String({ description, minLength: 1, maxLength: 300 });
 const modelId = (description: string) => Type.String({ description, format: 'model-id', maxLength: 7 });
 
-/** Something to choose; the running questionnaire has the same. */
+/** An option to choose, also in the running questionnaire. */
 export const questionOption = closed(
   {
-    Value: value('What is stored when it is chosen; one of its kind in its group.'),
+    Value: value('The stored value when it is chosen; unique in its group.'),
     Text: Type.Optional(words('What people read; the value where it is missing.', 1000)),
     Group: Type.Optional(
       Type.Integer({
@@ -49,7 +49,9 @@ const row = closed(
     Text: words('What people read.', 1000),
     Model: Type.Optional(modelId('formtable: the column in a record.')),
     Type: Type.Optional(
-      Type.Enum(['text', 'number', 'date', 'choice'], { description: 'formtable: what the column holds; text.' }),
+      Type.Enum(['text', 'number', 'date', 'choice'], {
+        description: 'formtable: the type of the column; text by default.',
+      }),
     ),
     Options: Type.Optional(
       Type.Array(questionOption, { description: 'formtable: the choices of the column.', maxItems: 300 }),
@@ -57,21 +59,21 @@ const row = closed(
   },
   {
     description:
-      '02: a dropdown. 12, 13: a blank. 16: the word that stands in a place until another replaces it. 18: a slot. formtable: a column.',
+      '02: a dropdown. 12, 13: a blank. 16: the word in a place until another replaces it. 18: a slot. formtable: a column.',
   },
 );
 
 /** A workbook in the place of questions. */
-export const questionSpreadsheet = closed(
+const questionSpreadsheet = closed(
   { Id: value('The workbook.'), Name: words('What people read.', 300) },
   { description: 'A workbook.' },
 );
 
-/** An input of a workbook that people are asked to fill in. */
+/** An input of a workbook that people fill in. */
 const askedInput = closed(
   {
     FullName: Type.String({ description: 'Its name; the answer is stored by it.' }),
-    InputType: Type.Enum([...INPUT_TYPES], { description: 'What it accepts.' }),
+    InputType: Type.Enum([...INPUT_TYPES], { description: 'The accepted answers.' }),
     ...inputLimits,
     Required: Type.Boolean({ description: 'The workbook is complete when it is filled in.' }),
   },
@@ -94,23 +96,28 @@ export const askedSpreadsheet = closed(
 );
 export type AskedSpreadsheet = Static<typeof askedSpreadsheet>;
 
-/** The members of a question beside its names: shared by the document and the running questionnaire. */
+/** The members of a question beside its names, shared by the document and the running questionnaire. */
 export const questionParts = {
   Condition: Type.Optional(logic('JSON Logic over the answers by model: is it shown? One that fails counts as false.')),
-  DefaultValue: Type.Optional(logic('What the answer starts with.')),
-  TrueValue: Type.Optional(value('01 without options: what is stored for yes.')),
-  FalseValue: Type.Optional(value('01 without options: what is stored for no.')),
+  DefaultValue: Type.Optional(logic('The initial answer.')),
+  TrueValue: Type.Optional(value('01 without options: the stored value for yes.')),
+  FalseValue: Type.Optional(value('01 without options: the stored value for no.')),
   Validate: Type.Optional(
-    logic('JSON Logic over the answers by model: may it stand so at the end? Not asked while it is unanswered.'),
+    logic(
+      'JSON Logic over the answers by model: is the answer valid at the end? Not evaluated while it is unanswered.',
+    ),
   ),
-  Message: Type.Optional(words('What is told when Validate says no.', 500)),
+  Message: Type.Optional(words('The message when Validate fails.', 500)),
   dontShow: Type.Optional(Type.Boolean({ description: 'Never shown.' })),
   parametric: Type.Optional(
     Type.Boolean({ description: 'Its text has the answers of others in it: "{{ID_0001}}" stands for one.' }),
   ),
   Other: Type.Optional(
     closed(
-      { Model: modelId('Where the text is kept, as an open answer.'), Text: Type.Optional(words('The label.', 300)) },
+      {
+        Model: modelId('The place where the text is stored, as an open answer.'),
+        Text: Type.Optional(words('The label.', 300)),
+      },
       { description: "01, 08: one more choice, with a text of one's own." },
     ),
   ),
@@ -143,7 +150,7 @@ export type DesignedQuestion = Omit<Static<typeof question>, 'Spreadsheets'> & {
 const section = closed(
   {
     Title: words('What people read.', 300),
-    Text: Type.Optional(words('What stands above its questions.')),
+    Text: Type.Optional(words('The text above its questions.')),
     Condition: Type.Optional(logic('JSON Logic over the answers: is the section shown?')),
     Questions: Type.Optional(
       Type.Array(Type.Array(question, { description: 'A line: questions side by side.', minItems: 1, maxItems: 6 }), {
@@ -185,7 +192,7 @@ export const questionnaireSchema = closed(
             }),
           ),
         },
-        { description: 'What the page does with it; keys that nobody knows are kept.', additionalProperties: true },
+        { description: 'The behaviour of the page; unknown keys are kept.', additionalProperties: true },
       ),
     ),
     Sections: Type.Array(section, { description: 'The sections, in their order.', maxItems: 200 }),
@@ -215,6 +222,6 @@ export const linesOf = ({
   ...Spreadsheets.map((book) => [bookQuestion(book)]),
 ];
 
-/** Every question, in the order in which people meet them. Workbooks of sections are questions, too. */
+/** Every question in display order. Workbooks of sections are questions, too. */
 export const questionsOf = ({ Sections }: Pick<Questionnaire, 'Sections'>): readonly DesignedQuestion[] =>
-  Sections.flatMap((each) => linesOf(each).flat());
+  Sections.flatMap((listed) => linesOf(listed).flat());

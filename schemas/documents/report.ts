@@ -4,14 +4,14 @@ import { CHART_MARKS } from './query-chart.ts';
 
 const column = (description: string) => Type.Optional(Type.String({ description, maxLength: 200 }));
 
-/** What a part of a report shows. */
-export const PART_KINDS = ['text', 'stat', 'grid', 'chart'] as const;
+/** The kinds of parts of a report. */
+const PART_KINDS = ['text', 'stat', 'grid', 'chart'] as const;
 
-/** Where a figure, a value of a chart or a row of a grid leads: to the rows of another service. */
+/** The target of a figure, a value of a chart or a row of a grid: the rows of another service. */
 export const reportDetails = closed(
   {
     Service: Type.String({
-      description: 'The query or script with the rows behind a value. Readers who may not run it are not led there.',
+      description: 'The query or script with the rows behind a value. Readers who may not run it get no link.',
       minLength: 1,
       maxLength: 120,
       examples: ['mentees-of-mentor'],
@@ -27,8 +27,6 @@ export const reportDetails = closed(
   },
   { description: 'The rows behind the values of a part.' },
 );
-export type ReportDetails = Static<typeof reportDetails>;
-
 export const reportPart = closed(
   {
     Kind: Type.Enum([...PART_KINDS], { description: 'text, or a figure, a grid or a chart of the rows of a service.' }),
@@ -62,12 +60,12 @@ export const reportPart = closed(
 );
 export type ReportPart = Static<typeof reportPart>;
 
-/** A report: parts that stand on one page and take the same parameters. */
+/** A report: parts on one page that share their parameters. */
 export const reportSchema = closed(
   {
     version: Type.Optional(Type.Integer({ description: 'The version of the kind.', minimum: 1 })),
     Title: Type.String({ description: 'What people call it.', minLength: 1, maxLength: 200, pattern: '\\S' }),
-    Descr: Type.Optional(Type.String({ description: 'What it is for.', maxLength: 500 })),
+    Descr: Type.Optional(Type.String({ description: 'The purpose.', maxLength: 500 })),
     Roles: rolesOfService(),
     Params: Type.Optional(paramList()),
     Parts: Type.Array(reportPart, { description: 'Its parts, from the top.', maxItems: 30 }),

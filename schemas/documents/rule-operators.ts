@@ -29,7 +29,7 @@ export interface Test {
 const BY_KIND: Readonly<Record<SubjectKind, readonly Operator[]>> = {
   choice: ['is', 'isNot', 'filled', 'empty'],
   many: ['holds', 'lacks', 'filled', 'empty'],
-  // "filled" would take zero for an empty value.
+  // "filled" would count zero as empty.
   number: ['is', 'isNot', 'less', 'atMost', 'more', 'atLeast', 'answered', 'unanswered'],
   date: ['atLeast', 'less', 'atMost', 'more', 'is', 'isNot', 'answered', 'unanswered'],
   text: ['is', 'isNot', 'contains', 'containsNot', 'filled', 'empty'],

@@ -13,18 +13,22 @@ const words = (description: string) =>
 
 const spot = <Within extends TSchema>(description: string, within: Within) =>
   closed(description, {
-    text: words('What it shows.'),
-    label: words('What it is called: its accessible name.'),
+    text: words('Its text.'),
+    label: words('Its accessible name.'),
     role: text('Its ARIA role: button, row, tab.'),
     id: text('The id of its node in the document.'),
     nth: whole('Which of several, from 0.'),
     in: within,
   });
 
-/** Within something that is itself within something, and no deeper. */
+/** A target inside of another one inside of another one, and no deeper. */
 const target = (description: string) => {
-  const inner = either('Only within this.', words('What is called so.'), spot('It.', words('Only within this.')));
-  return either(description, words('What is called so, else what shows it.'), spot('It.', inner));
+  const inner = either(
+    'Only within this.',
+    words('The element with this name.'),
+    spot('It.', words('Only within this.')),
+  );
+  return either(description, words('The element with this name, or else with this text.'), spot('It.', inner));
 };
 
 const verb = <
@@ -44,8 +48,8 @@ const verb = <
 };
 
 const expectations = [
-  verb('see', target('What is shown.'), { times: whole('How often it is shown.') }),
-  verb('notSee', target('What is not shown.'), {}),
+  verb('see', target('A shown text.'), { times: whole('How often it is shown.') }),
+  verb('notSee', target('A text that is not shown.'), {}),
   verb('call', text('A call that was made.'), {
     body: any('What its body holds, at least.'),
     count: whole('How many such calls were made.'),
@@ -54,44 +58,37 @@ const expectations = [
   verb('toast', words('The text of a toast.'), { tone: text('Its tone.') }),
   verb('go', text('The screen that the page went to, or "back".'), { with: any('Its params, at least.') }),
   verb('url', text('The address that the page went to.'), {}),
-  verb('value', target('A field.'), { is: text('What stands in it.') }, ['is']),
+  verb('value', target('A field.'), { is: text('Its content.') }, ['is']),
   verb('dialog', words('The title of the dialog that is open.'), {}),
   verb('noDialog', flag('No dialog is open.'), {}),
   verb('disabled', target('What cannot be used.'), {}),
   verb('enabled', target('What can be used.'), {}),
-  verb('checked', target('What is checked.'), {}),
-  verb('unchecked', target('What is not checked.'), {}),
-  verb('focused', target('What has the focus.'), {}),
+  verb('checked', target('The checked element.'), {}),
+  verb('unchecked', target('The unchecked element.'), {}),
+  verb('focused', target('The element with the focus.'), {}),
   verb('confirm', words('A question that was asked.'), {}),
   verb('alert', words('A message that had to be read.'), {}),
-  verb('failed', words('The failure that nobody caught.'), {}),
-  verb('copied', words('What was copied.'), {}),
-  verb('download', text('The name of a file that was given out.'), { text: text('What stands in it, among others.') }),
+  verb('failed', words('The uncaught failure.'), {}),
+  verb('copied', words('The copied text.'), {}),
+  verb('download', text('The name of a file that was given out.'), { text: text('A part of its content.') }),
   verb('title', words('The title of the screen.'), {}),
-  verb(
-    'answer',
-    any('What the dialog answered: of objects what is expected, null for an answer that holds nothing.'),
-    {},
-  ),
+  verb('answer', any('The answer of the dialog: of objects the expected members, null for an empty answer.'), {}),
 ] as const;
 
 const steps = [
-  verb('click', target('What is clicked.'), {}),
-  verb('type', text('What is written, in place of what stands there.'), { into: target('The field.') }, ['into']),
+  verb('click', target('The clicked element.'), {}),
+  verb('type', text('The text that replaces the value.'), { into: target('The field.') }, ['into']),
   verb('choose', words('The option.'), { in: target('The field, or the group.') }, ['in']),
   verb('check', target('A checkbox or switch to turn on.'), {}),
   verb('uncheck', target('A checkbox or switch to turn off.'), {}),
-  verb('press', text('A key: Enter, Escape, Control+S.'), { on: target('What has the focus then.') }),
+  verb('press', text('A key: Enter, Escape, Control+S.'), { on: target('The element with the focus then.') }),
   verb(
     'attach',
-    list(
-      'The files.',
-      closed('A file.', { name: text('Its name.'), text: text('What stands in it.') }, ['name', 'text']),
-    ),
+    list('The files.', closed('A file.', { name: text('Its name.'), text: text('Its content.') }, ['name', 'text'])),
     { to: target('The file field.') },
     ['to'],
   ),
-  verb('push', text('A hub event that arrives.'), { payload: any('What it brings.') }, ['payload']),
+  verb('push', text('A hub event that arrives.'), { payload: any('The content.') }, ['payload']),
   verb('reply', text('A call that answers otherwise from now on.'), { with: any('The reply.') }, ['with']),
   verb('wait', number('Milliseconds.'), {}),
   ...expectations,
@@ -101,20 +98,20 @@ const replies = (description: string) =>
   dictionary(
     description,
     any(
-      'The reply; {"$error": {status, code, text}} fails, {"$pending": true} never comes, {"$each": []} come in turn.',
+      'The reply; {"$error": {status, code, text}} fails, {"$pending": true} never comes, {"$each": []} come in turn, {"$reply": name} is in replies.json.',
     ),
   );
 
 const scenario = closed(
   'A screen or part tried as data.',
   {
-    name: text('What it shows.'),
-    given: closed('The world before; what is not said is as in the demo.', {
-      user: either('Who looks at it.', dictionary('A person.', any('A value.')), Type.Null()),
+    name: text('The behaviour that it shows.'),
+    given: closed('The initial state; anything not given is as in the demo.', {
+      user: either('The reader.', dictionary('A person.', any('A value.')), Type.Null()),
       role: text('The current role: the first that the user holds, unless said.'),
       lang: text('The language: Greek unless said.'),
       project: dictionary('What differs in the project.', any('A value.')),
-      params: dictionary('What it is opened with.', any('A value.')),
+      params: dictionary('The params.', any('A value.')),
       address: dictionary('State that its address holds, by name.', any('The value.')),
       replies: replies('Replies by call.'),
       services: replies('Replies by service.'),
@@ -124,15 +121,15 @@ const scenario = closed(
       confirm: flag('How questions are answered: yes unless said.'),
       now: text('The time of the page, as ISO 8601.'),
     }),
-    do: list('What the reader does; what has to be seen in between may stand here, too.', either('A step.', ...steps)),
-    expect: list('What is seen and was called in the end.', either('An expectation.', ...expectations)),
+    do: list('The steps of the reader, with checks in between.', either('A step.', ...steps)),
+    expect: list('The expected content and calls at the end.', either('An expectation.', ...expectations)),
   },
   ['name', 'given', 'do', 'expect'],
 );
 
 /** A text, or the key of one. */
 export type TextTarget = Static<ReturnType<typeof words>>;
-/** An element of the page: a text means its accessible name, else its content. */
+/** An element of the page. A text means its accessible name, or else its content. */
 export type Target = Static<ReturnType<typeof target>>;
 export type ElementTarget = Exclude<Target, TextTarget>;
 export type Step = Static<(typeof steps)[number]>;
@@ -140,5 +137,5 @@ export type Expectation = Static<(typeof expectations)[number]>;
 export type Scenario = Static<typeof scenario>;
 export type ScenarioGiven = Scenario['given'];
 
-/** <screen>.scenarios.json: a list of them. They run in the tests and play in Storybook. */
+/** <screen>.scenarios.json: a list of scenarios. They run in the tests and in Storybook. */
 export const scenariosSchema: TSchema = list('The scenarios of a screen or part.', scenario);

@@ -12,8 +12,8 @@ interface AddressParam {
 /** The allowed first segments, below the project. */
 const PLACES: ReadonlySet<string> = new Set(['views', 'screens']);
 /** The first segment, a name, and at most two segments more. The routes in routes.json with access "document" are as long as the longest address. */
-const MOST_SEGMENTS = 4;
-const MOST_PARAMS = 2;
+const MAX_SEGMENTS = 4;
+const MAX_PARAMS = 2;
 
 const SEGMENT = /^[a-z0-9][a-z0-9-]*$/;
 const PARAM = /^:([A-Za-z]\w*)(\??)$/;
@@ -25,8 +25,8 @@ export function readAddress(address: unknown): ScreenAddress | null {
   const first = parts.findIndex((part) => part.startsWith(':'));
   const segments = first < 0 ? parts : parts.slice(0, first);
   const params = first < 0 ? [] : parts.slice(first).map(readParam);
-  if (!PLACES.has(segments[0] ?? '') || segments.length < 2 || segments.length > MOST_SEGMENTS) return null;
-  if (!segments.every((segment) => SEGMENT.test(segment)) || params.length > MOST_PARAMS) return null;
+  if (!PLACES.has(segments[0] ?? '') || segments.length < 2 || segments.length > MAX_SEGMENTS) return null;
+  if (!segments.every((segment) => SEGMENT.test(segment)) || params.length > MAX_PARAMS) return null;
   const read = params.filter((param) => param !== null);
   return read.length === params.length && isOrdered(read) ? { segments, params: read } : null;
 }
@@ -56,7 +56,7 @@ export function overlap(one: ScreenAddress, other: ScreenAddress): boolean {
   return pathsOfAddress(one).some((path) => paths.has(path));
 }
 
-/** Whether a path below the project matches the address. */
+/** Does a path below the project match the address? */
 export function leadsTo(path: string, { segments, params }: ScreenAddress): boolean {
   const parts = path.split('/');
   const given = parts.length - segments.length;

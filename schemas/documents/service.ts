@@ -1,14 +1,14 @@
 import { closed, Type, type Static } from '../define.ts';
 import { CATEGORY, paramList, rolesOfService } from './param.ts';
 
-/** Calls that one run of a service makes, at most. */
+/** The maximum number of calls in one run of a service. */
 export const MAX_SERVICE_CALLS = 20;
 
 /** A service that is a script. Its name is that of its document. */
 export const serviceSchema = closed(
   {
     version: Type.Optional(Type.Integer({ description: 'The version of the kind.', minimum: 1 })),
-    Descr: Type.Optional(Type.String({ description: 'What it is for.', maxLength: 500 })),
+    Descr: Type.Optional(Type.String({ description: 'The purpose.', maxLength: 500 })),
     Category: CATEGORY,
     Roles: Type.Optional(rolesOfService()),
     Params: Type.Optional(paramList()),
@@ -26,6 +26,6 @@ export const serviceSchema = closed(
       maxLength: 100_000,
     }),
   },
-  { description: 'A service: a script that runs at the server with the rights of whoever asks.' },
+  { description: 'A service: a script that runs at the server with the rights of the caller.' },
 );
 export type Service = Static<typeof serviceSchema>;

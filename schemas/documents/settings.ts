@@ -1,22 +1,23 @@
 import { Type, type TSchema } from 'typebox';
+import { ACCENT } from '../accent.ts';
 import { any, closed, dictionary, either, flag, list, number, open, text, whole } from './shape.ts';
 import { applicationForm } from './application-form.ts';
 import { filterDefinition } from './filter.ts';
 import { layoutEntry } from './layout.ts';
 import { userField } from './user-field.ts';
 
-/** Unknown keys are preserved, since an older or another installation may have written them. */
+/** Unknown keys are preserved, because an older or another installation may have written them. */
 const logic = (description: string): TSchema => any(description);
 
 const gdpr = open('The consent that a mentee has to give before anything else.', {
   Required: flag('Mentees without consent see only the consent page.'),
   UserField: text('The field of the person that holds the consent.'),
   MinValue: whole('The bit of that field that means consent.'),
-  Text: any('What the person consents to, as HTML: a text, or one for each language ({"el": "<p>…</p>"}).'),
+  Text: any('The text of the consent, as HTML: a text, or one for each language ({"el": "<p>…</p>"}).'),
 });
 
 const comesIn = open(
-  'What may come into a category of files. What is not said is as the server has it, and never more.',
+  'The limits of a category of files. The default is the limit of the server, which is also the maximum.',
   {
     Types: list('Mime types, or "image/*".', text('A type.')),
     MaxSize: number('Megabytes of a file.'),
@@ -25,7 +26,7 @@ const comesIn = open(
 );
 
 /** Settings.Config */
-export const settingsConfig = open('What the project is like.', {
+export const settingsConfig = open('The description of the project.', {
   gdpr,
   Application: applicationForm,
   Logo: open('The picture of the project.', { ImageUrl: text('Its address.') }),
@@ -37,7 +38,7 @@ export const settingsConfig = open('What the project is like.', {
   tdfw: any('Kept as it is.'),
   LinkActionsAll: flag('Linking a mentor to a mentee links all actions too.'),
   enableActions: flag('Actions may each have a mentor of their own.'),
-  MicrodataSendFilter: any('Who is sent to the information system.'),
+  MicrodataSendFilter: any('The people who are sent to the information system.'),
   MicrodataDateActionId: any('The action whose date counts for microdata.'),
   MIS: any('The code of the project in the information system.'),
   MicrodataUrl: text('The address that microdata are sent to. The installation has to allow it.', {
@@ -48,7 +49,7 @@ export const settingsConfig = open('What the project is like.', {
     'The actions that people are paid for, by id: 67 to 71 when not said.',
     Type.String({ description: 'The id of an action.', maxLength: 64 }),
   ),
-  Color: text('The primary colour: #6667ab when not said.'),
+  Color: text(`The primary colour: ${ACCENT} when not said.`),
   files: dictionary(
     'Categories of files by name, "Library" among them; "*" is whichever is not named. "Application" opens the uploads of applicants without a session.',
     comesIn,
@@ -116,7 +117,7 @@ export const settingsSchema: TSchema = open('The settings of a project.', {
   version: whole('The version of this kind of document.', 1),
   Config: settingsConfig,
   User: people,
-  Roles: dictionary('Role and what it sees.', settingsRole),
+  Roles: dictionary('A role and its menu.', settingsRole),
   Profile: any('The fields of the profile screen.'),
   Fields: any('Sets of fields.'),
 });

@@ -1,8 +1,8 @@
 import { Type, type Static, type TSchema, type TUnsafe } from 'typebox';
 
 /**
- * The words in which document schemas are written: every member is described, every object closed unless it says `open`. The type of a document follows from
- * its schema: `Static<typeof schema>`.
+ * The vocabulary of document schemas: every member is described, every object is closed unless it says `open`. The type of a document follows from its
+ * schema: `Static<typeof schema>`.
  */
 
 /** The types of a document's values. */
@@ -16,7 +16,7 @@ type Members<Properties extends Shape, Required extends PropertyKey> = Flat<
 >;
 type Flat<T> = { [Key in keyof T]: T[Key] };
 
-/** A closed object. `required` names the members that must be there. */
+/** A closed object. `required` names the required members. */
 export const closed = <Properties extends Shape, Required extends keyof Properties & string = never>(
   description: string,
   properties: Properties,
@@ -56,7 +56,7 @@ export const oneOf = <const Values extends readonly string[]>(description: strin
 export const either = <Branches extends readonly TSchema[]>(description: string, ...branches: Branches) =>
   Type.Unsafe<Static<Branches[number]>>({ description, anyOf: branches });
 
-/** Stands in a type for another part of the same schema, by its name. */
+/** A reference in a type to another part of the same schema, by its name. */
 export interface Reference<Name extends string = string> {
   readonly $ref: Name;
 }

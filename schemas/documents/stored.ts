@@ -6,17 +6,25 @@ import { mailSchema } from './mail.ts';
 import { microdataSchema } from './microdata.ts';
 import { querySchema } from './query.ts';
 import { reportSchema } from './report.ts';
+import { LANGUAGE_VERSION, REWRITES, toPresentForms } from './rewrites/index.ts';
 import { serviceSchema } from './service.ts';
 import { settingsSchema } from './settings.ts';
 import { templateSchema } from './template.ts';
 import { unitSchema } from './unit.schema.ts';
 import { workbookSchema } from './workbook.ts';
 
+/** The version and the migrations of every kind of document of the page language. */
+const pageLanguage = {
+  version: LANGUAGE_VERSION,
+  migrations: [{ to: LANGUAGE_VERSION, why: REWRITES.map(({ why }) => why).join(' '), up: toPresentForms }],
+};
+
 export const storedKinds = {
   screen: storedKind({
     name: 'screen',
     description: 'A screen of the page language.',
     schema: unitSchema,
+    ...pageLanguage,
     editor: 'admin/screens',
     preview: 'screenPreview',
   }),
@@ -24,6 +32,7 @@ export const storedKinds = {
     name: 'part',
     description: 'A part or a dialog of the page language.',
     schema: unitSchema,
+    ...pageLanguage,
     editor: 'admin/screens',
     preview: 'screenPreview',
   }),
@@ -40,14 +49,15 @@ export const storedKinds = {
     name: 'actionView',
     description: 'How an action is shown: a screen of the page language.',
     schema: unitSchema,
+    ...pageLanguage,
     editor: 'admin/action/view',
     preview: 'screenPreview',
   }),
   customView: storedKind({
     name: 'customView',
-    description:
-      'A custom view: a screen of the page language below views/. Whoever may not open it is told that it does not exist.',
+    description: 'A custom view: a screen of the page language below views/. For others it does not exist.',
     schema: unitSchema,
+    ...pageLanguage,
     editor: 'admin/screens',
     preview: 'screenPreview',
   }),
@@ -86,7 +96,7 @@ export const storedKinds = {
   }),
   service: storedKind({
     name: 'service',
-    description: 'A service: a script that runs at the server with the rights of whoever asks.',
+    description: 'A service: a script that runs at the server with the rights of the caller.',
     schema: serviceSchema,
     texts: { Code: 'javascript' },
     editor: 'admin/jsservice',

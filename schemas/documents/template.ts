@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { closed, flag, list, oneOf, text, whole } from './shape.ts';
 
-export const ARGUMENT_TYPES = ['text', 'number', 'date', 'choice'] as const;
+const ARGUMENT_TYPES = ['text', 'number', 'date', 'choice'] as const;
 
 export const templateArgument = closed(
   'A value that is asked for before the document is written.',
@@ -12,9 +12,9 @@ export const templateArgument = closed(
       examples: ['place'],
     }),
     Label: text('What people read.', { maxLength: 200 }),
-    Type: oneOf('What it is.', ARGUMENT_TYPES),
+    Type: oneOf('Its type.', ARGUMENT_TYPES),
     Required: flag('The document is not written without it.'),
-    Default: text('What it starts with.', { maxLength: 2000 }),
+    Default: text('The initial value.', { maxLength: 2000 }),
     Options: Type.Array(text('A value.', { maxLength: 200 }), {
       description: 'choice: the values to choose from.',
       maxItems: 200,
@@ -32,7 +32,7 @@ export const templateSchema = closed(
   {
     version: whole('The version of this kind of document.', 1),
     Title: text('What people call it.', { maxLength: 200 }),
-    Text: text('What it is for.', { maxLength: 2000 }),
+    Text: text('The purpose.', { maxLength: 2000 }),
     Main: text('The Liquid template: HTML with person, project, reader, today, args and data.', {
       maxLength: TEMPLATE_LIMITS.main,
     }),
@@ -42,7 +42,7 @@ export const templateSchema = closed(
         maxLength: TEMPLATE_LIMITS.function,
       },
     ),
-    Arguments: list('What is asked for.', templateArgument),
+    Arguments: list('The arguments.', templateArgument),
   },
   ['Main'],
 );

@@ -6,12 +6,9 @@ const value = ref('value');
 const logic = ref('logic');
 const body = ref('body');
 const schema = ref('schema');
-const handlers = dictionary('What is done when something happens: event name and handler.', ref('handler'));
-const ownValues = dictionary(
-  'What is computed from the rest, for this place and what stands in it: name and logic.',
-  logic,
-);
-const note = text('For whoever reads the document; nobody else sees it.');
+const handlers = dictionary('The handlers of events, by event name.', ref('handler'));
+const ownValues = dictionary('Computed values for this element and its content: name and logic.', logic);
+const note = text('A comment for readers of the document; pages do not show it.');
 const name = { pattern: '^[A-Za-z][A-Za-z0-9-]*(/[A-Za-z0-9-]+)*$' };
 
 const handler = either(
@@ -22,8 +19,8 @@ const handler = either(
     {
       if: logic,
       do: ref('actions'),
-      debounce: whole('Waits until so many milliseconds passed without another event.'),
-      throttle: whole('At most once in so many milliseconds.'),
+      debounce: whole('Waits for this number of milliseconds without another event.'),
+      throttle: whole('The minimum number of milliseconds between two runs.'),
       busy: oneOf('What happens to an event while the list still runs.', ['ignore', 'queue', 'latest', 'all']),
     },
     ['do'],
@@ -32,22 +29,16 @@ const handler = either(
 
 const pages = either(
   'How the source comes in pages.',
-  closed(
-    'Numbered pages.',
-    {
-      size: either('Rows a page; 10 when not said.', whole('So many.', 1), text('Logic that gives it: "state.size".')),
-      count: either('How many there are in all: a path in the reply, or {{ formula }}.', value),
-      reset: list('Paths: when one changes, the first page comes again.', Type.String()),
-      keep: text(
-        'The name in the url that holds the number of the page, so that going back and reloading return to it.',
-      ),
-    },
-    ['count'],
-  ),
+  closed('Numbered pages.', {
+    size: either('Rows a page; 10 when not said.', whole('A number.', 1), text('Logic that gives it: "state.size".')),
+    count: either('How many there are in all: a path in the reply, or {{ formula }}; `count` when not said.', value),
+    reset: list('Paths: when one changes, the first page comes again.', Type.String()),
+    keep: text('The name in the url that holds the number of the page, so that going back and reloading return to it.'),
+  }),
   closed(
     'Pages after a cursor.',
     {
-      cursor: text('What the next page begins after: first.<path> or last.<path> of what is loaded.'),
+      cursor: text('The value after which the next page begins: first.<path> or last.<path> of the loaded items.'),
       size: whole('Rows a page.', 1),
       add: oneOf('Where the next page is put.', ['start', 'end']),
     },
@@ -62,8 +53,8 @@ const source = closed('Where data comes from: one of call, service, fn and hub.'
   hub: text('A hub event, or a method that is followed.'),
   with: value,
   when: logic,
-  debounce: whole('Waits so many milliseconds after a change.'),
-  every: whole('Loads again after so many milliseconds.', 100),
+  debounce: whole('The delay after a change in milliseconds.'),
+  every: whole('The interval of reloads in milliseconds.', 100),
   manual: flag('Loads only on reload.'),
   key: text('What an item is known by: a path in it, or {{ formula }}.'),
   list: text('Where in the reply the data is.'),
@@ -76,13 +67,13 @@ const source = closed('Where data comes from: one of call, service, fn and hub.'
 });
 
 const draft = closed(
-  'What is being edited: a copy of what was loaded.',
+  'The edited value: a copy of the loaded one.',
   {
     from: logic,
     schema: either('The schema that it must fit: a name, or a schema.', value),
-    base: either('What the server compares to see that nobody else saved first.', value),
+    base: either('The value that the server compares to detect an earlier save by somebody else.', value),
     keep: either(
-      'What tells its document from others: what is edited and not saved yet is kept on this device under it, and is there again when the document is opened.',
+      'The key of its document: unsaved edits are stored on this device under it, and restored when the document is opened.',
       value,
     ),
     save: closed('Saves by itself.', { after: whole('Milliseconds after the last change.'), do: ref('actions') }, [
@@ -95,7 +86,7 @@ const draft = closed(
         hub: text('The hub channel.'),
         with: value,
         after: whole('Milliseconds that changes are gathered.'),
-        revision: either('The revision of what is loaded: an older one than the server has is loaded again.', value),
+        revision: either('The loaded revision: if the server has a newer one, the data is loaded again.', value),
       },
       ['hub'],
     ),
@@ -104,33 +95,33 @@ const draft = closed(
   ['from', 'schema'],
 );
 
-const task = closed('A task.', { params: dictionary('What it is given.', schema), do: ref('actions'), note }, ['do']);
+const task = closed('A task.', { params: dictionary('Its params.', schema), do: ref('actions'), note }, ['do']);
 
 const loop = {
   in: logic,
   as: text('The name of the item.'),
-  key: text('What the item is known by: a path in it, or {{ formula }}.'),
+  key: text('The key of the item: a path in it, or {{ formula }}.'),
 };
 const each = closed('Once for every item of a list.', { ...loop, empty: body }, ['in', 'as', 'key']);
 const entryEach = closed('An entry for every item of a list.', loop, ['in', 'as', 'key']);
 
 const bind = either(
-  'Where the value is kept that the widget edits.',
+  'The place of the value that the widget edits.',
   text('A path below state, drafts, model or sources.x.page.'),
   dictionary('model and path, for a widget of several models.', Type.String()),
 );
 
 const node = closed(
-  'A widget, or a part, with its props, handlers and what stands in it.',
+  'A widget or a part, with its props, handlers and content.',
   {
     widget: either(
       'A widget, a part "area/name", or a contract.',
       Type.String(),
-      closed('Whatever fulfils a contract for a code.', { as: text('The contract.'), for: logic }, ['as', 'for']),
+      closed('The widget or part of a contract for a code.', { as: text('The contract.'), for: logic }, ['as', 'for']),
     ),
     id: text('By which focus and export find it.'),
     note,
-    key: either('When this changes the node is built anew.', value),
+    key: either('When this changes, the node is created again.', value),
     each: ref('each'),
     values: ownValues,
     show: logic,
@@ -145,12 +136,12 @@ const node = closed(
       'page',
     ]),
     only: list('Where it is shown at all.', oneOf('A place.', ['phone', 'wide', 'print', 'view'])),
-    props: dictionary('What the widget is told.', value),
+    props: dictionary('The props of the widget.', value),
     bind,
     on: handlers,
-    children: list('What stands in it.', body),
+    children: list('Its content.', body),
     slots: dictionary(
-      'What stands in its slots: entries, or one node.',
+      'The content of its slots: entries, or one node.',
       either('Entries, or a node.', Type.Array(ref('entry')), body),
     ),
   },
@@ -169,7 +160,7 @@ const choice = closed(
 );
 
 const entry = closed('One column, tab or menu item.', {
-  slot: text('In a part: the entries that its caller gave this slot stand here.'),
+  slot: text('In a part: the place of the entries that its caller gave this slot.'),
   with: value,
   id: text('By which others name it.'),
   as: text('The name of the row, where it is shown for every row.'),
@@ -177,7 +168,8 @@ const entry = closed('One column, tab or menu item.', {
   values: ownValues,
   show: logic,
   access: ref('access'),
-  props: dictionary('What the entry is told.', value),
+  props: dictionary('The props of the entry.', value),
+  bind,
   on: handlers,
   body,
   note,
@@ -188,7 +180,7 @@ const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'nul
 /** A JSON Schema with the keywords of the language; other members are preserved. */
 const schemaMembers = {
   $ref: text('An entity or a document schema: "entities/user".'),
-  type: either('What it is.', oneOf('One type.', TYPES), list('Several types.', oneOf('One type.', TYPES))),
+  type: either('Its type.', oneOf('One type.', TYPES), list('Several types.', oneOf('One type.', TYPES))),
   enum: list('All values that it may have.', any('A value.')),
   format: text('The form of a text: date, email, uri ...'),
   properties: dictionary('The members of an object.', schema),
@@ -202,33 +194,30 @@ const schemaMembers = {
 };
 
 const jsonSchema = open('A JSON Schema.', schemaMembers);
-const state = open('A JSON Schema with a default, and where it is kept.', {
+const state = open('A JSON Schema with a default, and the storage.', {
   ...schemaMembers,
   keep: oneOf('Where it outlives the page.', ['url', 'tab', 'device', 'user']),
   entry: oneOf(
-    'In the url: what is an entry of the history, to which the back button returns: each value, or only one that is opened.',
+    'In the url: which values are entries of the history, to which the back button returns: each one, or only one that is opened.',
     ['each', 'opened'],
   ),
 });
 
-const head = closed(
-  'What stands around the title of a screen. That of a part is shown in place of that of the screen.',
-  {
-    back: closed('The link above the title; without an address there is none.', { text: value, link: value }, [
-      'text',
-      'link',
-    ]),
-    subtitle: either('Beside the title: how many there are, or a short sentence.', value),
-    state: body,
-    sticky: flag('It stays in view while the page scrolls, for what is saved with a button.'),
-    actions: list('What is done with the whole page; the primary one last.', body),
-    note,
-  },
-);
+const head = closed('The head of a screen, around its title. The head of a part replaces that of the screen.', {
+  back: closed('The link above the title; without an address there is none.', { text: value, link: value }, [
+    'text',
+    'link',
+  ]),
+  subtitle: either('Beside the title: how many there are, or a short sentence.', value),
+  state: body,
+  sticky: flag('It stays in view while the page scrolls, for screens with a save button.'),
+  actions: list('The actions of the whole page; the primary one last.', body),
+  note,
+});
 
 const partSlot = open('Where the caller may put nodes; its properties are the names that come into them.', {
   ...schemaMembers,
-  optional: flag('May it be left out? What stands in its placeholder is shown then.'),
+  optional: flag('May it be left out? The content of its placeholder is shown then.'),
   entries: text('It is given entries, those of this slot of a widget: "dataGrid.columns".'),
 });
 
@@ -240,11 +229,11 @@ const members = {
   address: text('A screen of a project: where it is opened below the project, like "views/monthly/:id?".'),
   access: ref('access'),
   note,
-  params: dictionary('What it is opened with: name and JSON Schema.', schema),
-  state: dictionary('What it remembers: name and JSON Schema.', state),
+  params: dictionary('Its params: name and JSON Schema.', schema),
+  state: dictionary('Its state: name and JSON Schema.', state),
   values: dictionary('What follows from the rest: name and logic.', logic),
   sources: dictionary('Where data comes from.', ref('source')),
-  drafts: dictionary('What is being edited.', ref('draft')),
+  drafts: dictionary('Its drafts.', ref('draft')),
   flows: dictionary(
     'The lifecycles that it lives in.',
     closed('A flow.', { flow: text('The name of the flow.'), with: value }, ['flow']),
@@ -267,10 +256,10 @@ const members = {
   ),
   head: ref('head'),
   body,
-  events: dictionary('A part: what it tells, and what comes with it.', schema),
+  events: dictionary('A part: its events with their data.', schema),
   model: dictionary('A part: what can be bound.', schema),
   slots: dictionary('A part: where its caller may put nodes.', ref('partSlot')),
-  result: either('What it answers as a dialog.', schema),
+  result: either('Its answer as a dialog.', schema),
   implements: dictionary('Contracts that it fulfils, with the codes.', Type.Array(Type.String())),
   depth: whole('How deep it may use itself.', 1),
 } satisfies Readonly<Record<string, TSchema>>;
@@ -284,7 +273,7 @@ export const unitDefinitions = {
   head,
   partSlot,
   access: either(
-    'Who may have it: the name of an area, or a list of roles.',
+    'Its access: the name of an area, or a list of roles.',
     text('The name of an area.'),
     Type.Array(Type.String()),
   ),

@@ -26,18 +26,18 @@ describe('the types of a unit follow its meta-schema', () => {
   it('at every depth', () => {
     // @ts-expect-error -- a node names its widget
     const nodeless: Unit = unit({ body: { children: [body] } });
-    // @ts-expect-error -- a node below a node knows no other members
+    // @ts-expect-error -- a node inside of a node has no other members
     unit({ body: { widget: 'stack', children: [{ widget: 'text', colour: 'red' }] } });
-    // @ts-expect-error -- an item is known by its key
+    // @ts-expect-error -- `each` needs a key
     unit({ dialogs: { ask: unit({ body: { widget: 'text', each: { in: 'state.a', as: 'one' } } }) } });
-    // @ts-expect-error -- the phone is a place, the moon is none
+    // @ts-expect-error -- "phone" is a medium, "moon" is not
     unit({ body: { choose: '1', cases: { a: { widget: 'text', only: ['moon'] } } } });
     // @ts-expect-error -- there is no such action
     opens({ do: 'try', run: [{ do: 'parallel', run: [[{ do: 'jump' }]] }] });
     // @ts-expect-error -- a call is named
     opens({ do: 'each', in: '1', as: 'one', run: [{ do: 'call' }] });
-    // @ts-expect-error -- pages have a count or a cursor
-    unit({ sources: { a: { call: 'a.b', pages: { size: 3 } } } });
+    // @ts-expect-error -- the size of a page is a number or logic
+    unit({ sources: { a: { call: 'a.b', pages: { size: true } } } });
     // @ts-expect-error -- what JSON cannot hold is no value
     opens({ do: 'set', path: 'state.a', to: () => 1 });
     expectTypeOf(nodeless).toEqualTypeOf<Unit>();
@@ -59,7 +59,7 @@ describe('the meta-schema', () => {
     expect([...named].filter((name) => !Object.hasOwn(unitDefinitions, name ?? ''))).toEqual([]);
   });
 
-  it.each(['unit', 'node', 'choice', 'entry', 'each', 'entryEach', 'source', 'draft', 'task'] as const)(
+  it.each(['unit', 'node', 'choice', 'entry', 'each', 'entryEach', 'source', 'draft', 'task', 'conflict'] as const)(
     'closes %s',
     (name) => expect(unitDefinitions[name]).toMatchObject({ additionalProperties: false }),
   );
@@ -78,7 +78,7 @@ it('the types of a scenario follow its schema', () => {
   ];
   // @ts-expect-error -- a target is a text or an element
   steps.push({ click: 1 });
-  // @ts-expect-error -- what is typed is typed into something
+  // @ts-expect-error -- typing needs a target
   steps.push({ type: 'a' });
   expectTypeOf<Scenario['expect'][number]>().not.toBeAny();
   expectTypeOf(steps).toEqualTypeOf<Step[]>();

@@ -22,12 +22,14 @@ type ResolvedBranch<T> =
 export type Value = Definition<'value'>;
 export type Pages = NonNullable<Source['pages']>;
 export type Handler = Definition<'handler'>;
+/** A list of actions, or the name of a task. */
+export type Actions = Definition<'actions'>;
 /** One step of a handler; `do` is its kind. */
 export type Action = Definition<'action'>;
+export type Conflict = Definition<'conflict'>;
 export type Catch = NonNullable<Extract<Action, { readonly do: 'call' }>['catch']>;
 
 export interface Unit extends Definition<'unit'> {}
-export interface Head extends Definition<'head'> {}
 export interface Source extends Definition<'source'> {}
 export interface Draft extends Definition<'draft'> {}
 export interface EntryEach extends Definition<'entryEach'> {}

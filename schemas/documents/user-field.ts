@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { any, either, list, open, text, whole } from './shape.ts';
 import { filterDefinition } from './filter.ts';
 
-/** One field of the people of a project: form field, grid column, filter, export column and import header are made of it. */
+/** One field of the people of a project, from which form field, grid column, filter, export column and import header are made. */
 export const userField: TSchema = open(
   'A field of a person.',
   {
@@ -20,7 +20,7 @@ export const userField: TSchema = open(
       'How it is filtered.',
       filterDefinition,
       list('Several.', filterDefinition),
-      any('Anything else is kept.'),
+      any('Other members are kept.'),
     ),
   },
   ['Name'],

@@ -3,7 +3,7 @@ import { formatNumber, roundTo } from '../formats/greek-number.ts';
 import type { AskedInput } from './questionnaire.ts';
 import { WORKBOOK_LIMITS, type WorkbookInputType, type WorkbookValue } from './workbook.ts';
 
-/** Values of inputs by name: what is stored as the answer of a workbook. */
+/** Values of inputs by name, as they are stored in a workbook's answer. */
 export type WorkbookValues = Readonly<Record<string, WorkbookValue>>;
 
 const isValue = (value: unknown): value is WorkbookValue =>
@@ -12,7 +12,7 @@ const isValue = (value: unknown): value is WorkbookValue =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= WORKBOOK_LIMITS.text);
 
-/** Are these values of inputs by name? */
+/** Is it an object of values of inputs by name? */
 export const areWorkbookValues = (json: unknown): json is WorkbookValues =>
   typeof json === 'object' && json !== null && !Array.isArray(json) && Object.values(json).every(isValue);
 
@@ -20,42 +20,42 @@ export const areWorkbookValues = (json: unknown): json is WorkbookValues =>
 export const valueOfInput = (values: WorkbookValues, name: string): WorkbookValue | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** Does an input of this type accept the value? Null empties every input. Without a type there is no input. */
+/** Does an input of this type accept the value? Every input accepts null, which empties it. Without a type there is no input. */
 export const acceptsInput = (type: WorkbookInputType | undefined, value: WorkbookValue): boolean =>
   type !== undefined && (value === null || typeof value === (type === 'Text' ? 'string' : 'number'));
 
 const LAST_DAY = 2_958_465;
-/** Excel's calendar has a 29 February 1900, which never was. */
+/** The number of 29 February 1900, which Excel's calendar has although it did not exist. */
 const NO_DAY = 60;
 
-/** Is a number that was entered into an input of dates a day of the calendar? A stored value may be any number. */
+/** Is the entered number of a date input a day of the calendar? A stored value may be any number. */
 export const isDayNumber = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= LAST_DAY && value !== NO_DAY;
 
 /** The limits of an input. */
 export type InputLimits = Pick<AskedInput, 'Min' | 'Max' | 'MaxLength'>;
 
-/** Why a value is beyond the limits of its input, with the limit. */
+/** The limit that a value exceeds, with its kind. */
 export type LimitFault =
-  | { readonly code: 'too-small'; readonly least: number }
-  | { readonly code: 'too-large'; readonly most: number }
+  | { readonly code: 'too-small'; readonly min: number }
+  | { readonly code: 'too-large'; readonly max: number }
   | { readonly code: 'too-long'; readonly count: number };
 
 export function limitFault({ Min, Max, MaxLength }: InputLimits, value: WorkbookValue): LimitFault | null {
   if (typeof value === 'string' && MaxLength !== undefined && value.length > MaxLength)
     return { code: 'too-long', count: MaxLength };
   if (typeof value !== 'number') return null;
-  if (Min !== undefined && value < Min) return { code: 'too-small', least: Min };
-  return Max !== undefined && value > Max ? { code: 'too-large', most: Max } : null;
+  if (Min !== undefined && value < Min) return { code: 'too-small', min: Min };
+  return Max !== undefined && value > Max ? { code: 'too-large', max: Max } : null;
 }
 
-/** Does the value fill in the input? A value of another type does not: the workbook was changed after it was stored. */
+/** Does the value fill in the input? A value of another type does not, because the workbook was changed after it was stored. */
 export function fillsInput({ InputType }: Pick<AskedInput, 'InputType'>, value: WorkbookValue | undefined): boolean {
   if (value === undefined || value === null || !acceptsInput(InputType, value)) return false;
   return typeof value !== 'string' || value.trim() !== '';
 }
 
-/** The stored values that a workbook shows: without unknown names, and without values that their inputs no longer accept. */
+/** The stored values that a workbook shows: without unknown names and values that their inputs no longer accept. */
 export const shownValues = (inputs: readonly AskedInput[], values: WorkbookValues): WorkbookValues =>
   Object.fromEntries(
     inputs.flatMap(({ FullName, InputType }) => {
@@ -64,7 +64,7 @@ export const shownValues = (inputs: readonly AskedInput[], values: WorkbookValue
     }),
   );
 
-/** The stored values that a workbook does not show, though people entered them: their inputs are gone or have another type. */
+/** The names of entered values that a workbook does not show, because their inputs are gone or have another type. */
 export const hiddenNames = (inputs: readonly AskedInput[], values: WorkbookValues): readonly string[] => {
   const shown = shownValues(inputs, values);
   return Object.keys(values).filter((name) => values[name] !== null && !Object.hasOwn(shown, name));

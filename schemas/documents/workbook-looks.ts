@@ -64,7 +64,7 @@ export const workbookChart = closed(
             maxItems: 100,
           }),
         },
-        { description: 'What it shows before the workbook is computed.' },
+        { description: 'The value before the workbook is computed.' },
       ),
     ),
     at: Type.Optional(

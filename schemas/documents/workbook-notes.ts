@@ -1,4 +1,4 @@
-/** What of a file was not taken, or was changed. Texts: workbooks.notes.<kind>. */
+/** Parts of a file that were not imported, or were changed. Texts: workbooks.notes.<kind>. */
 export const NOTE_KINDS = [
   'function',
   'formula',

@@ -8,9 +8,9 @@ export const WORKBOOK_LIMITS = {
   sheets: 50,
   rows: 60_000,
   columns: 1_000,
-  /** Characters of a formula. */
+  /** The maximum length of a formula. */
   formula: 8_000,
-  /** Characters of a text in a cell. */
+  /** The maximum length of a text in a cell. */
   text: 32_767,
   inputs: 10_000,
   results: 100,
@@ -22,9 +22,9 @@ export const WORKBOOK_LIMITS = {
 export const INPUT_TYPES = ['Number', 'Precent', 'Text', 'Date'] as const;
 export type WorkbookInputType = (typeof INPUT_TYPES)[number];
 
-const index = (description: string, most: number) => Type.Integer({ description, minimum: 0, maximum: most - 1 });
-const indices = (description: string, most: number) =>
-  Type.Array(Type.Integer({ minimum: 0, maximum: most - 1 }), { description, maxItems: most });
+const index = (description: string, count: number) => Type.Integer({ description, minimum: 0, maximum: count - 1 });
+const indices = (description: string, count: number) =>
+  Type.Array(Type.Integer({ minimum: 0, maximum: count - 1 }), { description, maxItems: count });
 const name = (description: string) => Type.String({ description, minLength: 1, maxLength: 120 });
 const code = (description: string) => Type.String({ description, maxLength: 100_000 });
 const formatIndex = Type.Optional(index('Its entry in Formats.', WORKBOOK_LIMITS.formats));
@@ -36,7 +36,7 @@ export const workbookInputValue = Type.Union(
 );
 export type WorkbookValue = Static<typeof workbookInputValue>;
 
-/** The limits of what people enter into an input. */
+/** The limits of the values that people enter into an input. */
 export const inputLimits = {
   Min: Type.Optional(Type.Number({ description: 'Input: the least number, or the number of the first day.' })),
   Max: Type.Optional(Type.Number({ description: 'Input: the greatest number, or the number of the last day.' })),
@@ -58,7 +58,9 @@ const cell = closed(
     Type: Type.Enum(['Input', 'Value', 'Formula'], {
       description: 'Input: people fill it in. Value: a fixed value that formulas read. Formula: it is computed.',
     }),
-    InputType: Type.Optional(Type.Enum([...INPUT_TYPES], { description: 'Input: what it accepts; default: Number.' })),
+    InputType: Type.Optional(
+      Type.Enum([...INPUT_TYPES], { description: 'Input: the accepted type; default: Number.' }),
+    ),
     ...inputLimits,
     Required: Type.Optional(
       Type.Boolean({ description: 'Input: does it have to be filled in? Default: if it has no first value.' }),
@@ -87,7 +89,7 @@ const range = closed(
     Cells: Type.Array(
       Type.Array(Type.Union([index('An entry of Active.', WORKBOOK_LIMITS.cells), Type.Null()]), { minItems: 1 }),
       {
-        description: 'Rows of entries of Active, which form a rectangle of a sheet. Null stands for an empty cell.',
+        description: 'Rows of entries of Active, which form a rectangle of a sheet. Null is an empty cell.',
         minItems: 1,
         maxItems: WORKBOOK_LIMITS.rows,
       },

@@ -3,17 +3,17 @@ import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 /** The server's own members of a set: they describe what was loaded, and are removed before storing. */
 export const SET_MARKS = ['Loaded', 'Revision'] as const;
 
-/** One of the four sets of data of an action, as it is read. */
+/** One of the four data sets of an action, as it is read. */
 export const actionSet = Type.Object(
   {
-    Loaded: Type.Literal(true, { description: 'It was loaded: what was never loaded is never saved.' }),
+    Loaded: Type.Literal(true, { description: 'The data was loaded: data that was not loaded is not saved.' }),
     Revision: Type.Integer({ description: 'Which state was loaded; 0 while nothing was kept.', minimum: 0 }),
   },
-  { additionalProperties: true, description: 'Data of an action: Loaded, Revision, and whatever its views keep.' },
+  { additionalProperties: true, description: 'Data of an action: Loaded, Revision, and the data of its views.' },
 );
 export type ActionSet = Static<typeof actionSet>;
 
-const storedFields = () => dictionary(Type.Unknown(), { description: 'What is kept, without Loaded and Revision.' });
+const storedFields = () => dictionary(Type.Unknown(), { description: 'The stored data, without Loaded and Revision.' });
 const time = (description: string) => Type.String({ description, format: 'date-time' });
 
 /** A set of one mentee in a list. */
@@ -32,7 +32,7 @@ export const menteeSet = closed(
 export const signedSet = closed(
   {
     Data: actionSet,
-    Author: Type.String({ description: 'Who changed it last; empty for nobody.' }),
+    Author: Type.String({ description: 'The last author; empty without one.' }),
     Time: nullable(time('When.')),
   },
   { description: 'A set of data with who changed it last.' },
@@ -44,7 +44,7 @@ export const lock = nullable(
   Type.Enum([...LOCKS], { description: 'Why the mentee cannot open it: its date is the year 3000, or its condition.' }),
 );
 
-/** A grid cell of a mentee and an action. Private data are in no grid. */
+/** A grid cell of a mentee and an action. Private data are not in grids. */
 export const actionCell = closed(
   {
     Completed: Type.Boolean({ description: 'Done.' }),
@@ -62,7 +62,7 @@ export const actionCell = closed(
 );
 export type ActionCell = Static<typeof actionCell>;
 
-/** The same, and no more of it than a page needs to draw it. */
+/** The same, reduced to what a page needs to draw it. */
 export const leanCell = closed(
   {
     ...Type.Partial(actionCell).properties,
@@ -70,7 +70,7 @@ export const leanCell = closed(
     Answered: Type.Optional(Type.Boolean({ description: 'A mentor wrote something.' })),
     Late: Type.Optional(Type.Boolean({ description: 'Its day is over, and it is neither done nor handed in.' })),
   },
-  { description: 'A mentee in an action; of a lean reply only what is not as usual.' },
+  { description: 'A mentee in an action; in a lean reply only values that differ from the default.' },
 );
 export type LeanCell = Static<typeof leanCell>;
 
@@ -84,7 +84,7 @@ export const gridAction = closed(
     Group: Type.Array(Type.String(), { description: 'The path of its group.' }),
     Flags: Type.Integer({ description: 'Bits: see ACTION_FLAGS.' }),
     Function: Type.String({ description: 'What its cells show.' }),
-    Data: dictionary(Type.Unknown(), { description: 'What the action itself holds.' }),
+    Data: dictionary(Type.Unknown(), { description: 'The data of the action itself.' }),
   },
   { description: 'An action as a column of a grid.' },
 );

@@ -1,6 +1,6 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-/** Where the work of a mentee in an action is. Late is added to a state; it is none of its own. */
+/** The state of a mentee's work in an action. Late is an addition to a state, not a state. */
 export const WORK_STATES = ['new', 'begun', 'handedIn', 'returned', 'done'] as const;
 export type WorkState = (typeof WORK_STATES)[number];
 
@@ -10,16 +10,16 @@ export const workState = Type.Enum(WORK_STATES, {
 
 const instant = (description: string) => Type.String({ description, format: 'date-time' });
 
-/** The work of one mentee in one action, with what its reader may do. */
+/** The work of one mentee in one action, with the rights of its reader. */
 export const work = closed(
   {
     State: workState,
     Since: nullable(instant('Since when; null for new.')),
     Late: Type.Boolean({ description: 'Its day is over, and the mentee has still to do it.' }),
-    Review: Type.Boolean({ description: 'What is handed in waits for a mentor, who approves or returns it.' }),
+    Review: Type.Boolean({ description: 'Handed-in work waits for a mentor, who approves or returns it.' }),
     Comment: Type.String({ description: 'Why it was returned; else empty.' }),
     Author: nullable(Type.String({ description: 'Who handed it in, returned or completed it.' })),
-    Opened: nullable(instant('When somebody who looks after the mentee opened what was handed in.')),
+    Opened: nullable(instant('The time at which somebody who looks after the mentee opened the handed-in work.')),
     CanHandIn: Type.Boolean({ description: 'The reader may hand it in.' }),
     CanTakeBack: Type.Boolean({ description: 'The reader handed it in and may take it back.' }),
     CanReview: Type.Boolean({ description: 'The reader may approve or return it.' }),
@@ -32,7 +32,7 @@ export type Work = Static<typeof work>;
 export const workChange = closed(
   {
     State: workState,
-    Comment: Type.String({ description: 'What was said; empty for nothing.' }),
+    Comment: Type.String({ description: 'The comment; may be empty.' }),
     PersonId: nullable(Type.String({ description: 'Who did it.' })),
     Name: Type.String({ description: 'How they are called; empty where the reader may not know.' }),
     Time: instant('When.'),

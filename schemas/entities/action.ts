@@ -12,11 +12,11 @@ export const ACTION_FLAGS = {
   HideFromSupervisor: 32,
 } as const;
 
-/** The views that an action may have: one for all, one for its mentee, one for who looks after them, and one beside a grid. */
+/** The views of an action: for everybody, for its mentee, for those who look after them, and beside a grid. */
 export const VIEW_TYPES = ['View', 'MenteeView', 'MentorView', 'GridView'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-/** The data of an action. Unknown keys are preserved, since views have their own. */
+/** The data of an action. Unknown keys are preserved, because views have their own. */
 export const actionData = Type.Object(
   {
     EnableCondition: Type.Optional(Type.Unknown({ description: 'Logic over the fields: may it be opened?' })),
@@ -28,7 +28,7 @@ export const actionData = Type.Object(
     timeMinutes: Type.Optional(Type.String({ description: 'Minute of the meeting.', maxLength: 10 })),
     files: Type.Optional(Type.Boolean({ description: 'Its mentees hand in files.' })),
     review: Type.Optional(
-      Type.Boolean({ description: 'What is handed in waits for a mentor. Without it, the type says so.' }),
+      Type.Boolean({ description: 'Handed-in work waits for a mentor. The default is that of the type.' }),
     ),
     lastMail: Type.Optional(Type.String({ description: 'When the last reminder went out.', maxLength: 40 })),
   },
@@ -40,7 +40,7 @@ const shape = {
   TypeId: Type.Integer({ description: '1 conference, 3 questionnaire, or another type.' }),
   Title: Type.String({ description: 'Its title.' }),
   Titles: Type.String({ description: 'Titles of its columns, with commas.' }),
-  Descr: Type.String({ description: 'What it is about.' }),
+  Descr: Type.String({ description: 'The subject.' }),
   Data: actionData,
   Group: Type.Array(Type.String(), { description: 'The path of its group.' }),
   Flags: Type.Integer({ description: 'Bits: see ACTION_FLAGS.' }),
@@ -51,7 +51,7 @@ const shape = {
   Work: Type.Optional(work),
 };
 
-/** An action as lists carry it. Completed and MentorId are those of the mentee who reads; false and null for everybody else. */
+/** An action in lists. Completed and MentorId are those of a mentee who reads it; false and null for everybody else. */
 export const action = closed(shape, { description: 'A task or questionnaire of a project.' });
 export type Action = Static<typeof action>;
 
@@ -87,3 +87,19 @@ export const actionType = closed(
   { description: 'A type of actions.' },
 );
 export type ActionType = Static<typeof actionType>;
+
+/** An action as it is shown to the people who work on it. */
+export const shownAction = Type.Object(
+  {
+    Id: Type.String({ description: 'The action.' }),
+    TypeId: Type.Integer({ description: 'Its type.' }),
+    Title: Type.String({ description: 'Its title.' }),
+    Descr: Type.String({ description: 'Its description.' }),
+    Completed: Type.Boolean({ description: 'Is it done?' }),
+    Data: Type.Object(
+      { date: Type.Optional(Type.Unknown()), files: Type.Optional(nullable(Type.Boolean())) },
+      { additionalProperties: Type.Unknown(), description: 'Its own settings.' },
+    ),
+  },
+  { additionalProperties: Type.Unknown() },
+);

@@ -1,26 +1,11 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 import { QUESTION_TYPES } from '../documents/application-form.ts';
+import { APPLICATION_STAGES, STATUS_MEANINGS } from './application-status.ts';
+import { choice } from './choice.ts';
 import { fileLimits } from './files.ts';
 
-/** -1 is a draft; 1 and 100 are applicants; the others are decisions. */
-export const APPLICATION_STATUSES = [-1, 1, 100, 2, 3, 1000] as const;
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
-
-/** Where an application stands: 100 reads as 1. */
-export const APPLICATION_STAGES = ['draft', 'applicant', 'eligible', 'selected', 'declined'] as const;
-export type ApplicationStage = (typeof APPLICATION_STAGES)[number];
-export const STATUSES_OF_STAGE: Readonly<Record<ApplicationStage, readonly ApplicationStatus[]>> = {
-  draft: [-1],
-  applicant: [1, 100],
-  eligible: [2],
-  selected: [3],
-  declined: [1000],
-};
-export const stageOf = (status: ApplicationStatus): ApplicationStage =>
-  APPLICATION_STAGES.find((stage) => STATUSES_OF_STAGE[stage].includes(status)) ?? 'applicant';
-
-/** What happens to an application, as its history names it. */
-export const APPLICATION_MOVES = [
+/** The events of an application, as named in its history. */
+const APPLICATION_MOVES = [
   'submit',
   'forward',
   'back',
@@ -53,44 +38,45 @@ const section = closed({
   Label: text('What people read.'),
   Text: text('A sentence under it.'),
 });
-const question = closed({
+/** A question of an application form. */
+export const applicationQuestion = closed({
   Name: text('The key of the answer.'),
   Label: text('What people read.'),
   Hint: text('A sentence of help; empty for none.'),
   Message: text('What people read when the answer is not right; empty for the usual sentence.'),
   Type: Type.Enum([...QUESTION_TYPES], { description: 'What kind of answer.' }),
-  Section: text('The section that it stands in.'),
+  Section: text('Its section.'),
   Required: Type.Boolean({ description: 'It has to be answered.' }),
   Show: Type.Unknown({
     description: 'A condition over the answers; null is always. A function is left to the server.',
   }),
   Validation: Type.Unknown({ description: 'A condition over the answers; null for none.' }),
   Filter: Type.Unknown({ description: 'A condition over the answers: when the answer is checked; null is always.' }),
-  Options: Type.Array(closed({ value: text('The value.'), text: text('What people read.') }), {
+  Options: Type.Array(choice, {
     description: 'The answers to choose from.',
   }),
   Files: Type.Optional(fileLimits),
 });
 
-/** A file of an application; its bytes are asked for by its id. */
+/** A file of an application. Its bytes are requested by its id. */
 export const applicationDocument = closed({
   Id: text('The file.'),
   Question: text('The question that it answers.'),
   Name: text('Its name.'),
   Type: text('The mime type, by content.'),
   Size: Type.Integer({ description: 'Bytes.', minimum: 0 }),
-  Misnamed: Type.Optional(Type.Boolean({ description: 'True where the contents are not what the name says.' })),
+  Misnamed: Type.Optional(Type.Boolean({ description: 'True if the content does not match the extension.' })),
 });
 export type ApplicationDocument = Static<typeof applicationDocument>;
-/** What has become of documents that a reminder asked for. */
-export const ASKED_STATES = ['open', 'sent', 'closed'] as const;
+/** The states of documents that a reminder asked for. */
+const ASKED_STATES = ['open', 'sent', 'closed'] as const;
 export type AskedState = (typeof ASKED_STATES)[number];
 
 const documents = Type.Array(applicationDocument, { description: 'Its files, oldest first.' });
 
 const parts = {
   Sections: Type.Array(section, { description: 'The sections, in order.' }),
-  Questions: Type.Array(question, { description: 'The questions, in order.' }),
+  Questions: Type.Array(applicationQuestion, { description: 'The questions, in order.' }),
 };
 
 /** A form that is open to everybody. */
@@ -102,7 +88,9 @@ export const openApplicationForm = closed(
     ...parts,
     Privacy: text('What applicants consent to; empty for the usual sentence.'),
     HumanCheck: Type.Boolean({ description: 'Handing in needs a human check.' }),
-    HasFunctions: Type.Boolean({ description: 'A condition is a function: applications.check knows what is shown.' }),
+    HasFunctions: Type.Boolean({
+      description: 'A condition is a function: applications.check returns the shown questions.',
+    }),
   },
   { description: 'An application form that is open.' },
 );
@@ -113,7 +101,7 @@ export const application = closed(
     ProjectId: text('The project.'),
     Url: text('Its address.'),
     Name: text('Its name.'),
-    Status: Type.Integer({ description: '-1 a draft; 1 and 100 handed in; 2 eligible; 3 selected; 1000 declined.' }),
+    Status: Type.Integer({ description: `${STATUS_MEANINGS}.` }),
     Protocol: text('The protocol number; empty for a draft.'),
     Time: nullable(Type.String({ description: 'When it was handed in.', format: 'date-time' })),
     Answers: applicationAnswers,
@@ -122,7 +110,7 @@ export const application = closed(
     Asked: nullable(
       closed(
         {
-          Questions: Type.Array(question, { description: 'The documents that are asked for.' }),
+          Questions: Type.Array(applicationQuestion, { description: 'The documents that are asked for.' }),
           State: Type.Enum([...ASKED_STATES], {
             description: 'open: they can be added; sent: they were; closed: the application takes none any more.',
           }),
@@ -135,7 +123,7 @@ export const application = closed(
 );
 export type Application = Static<typeof application>;
 
-const stage = () => Type.Enum([...APPLICATION_STAGES], { description: 'Where it stands.' });
+const stage = () => Type.Enum([...APPLICATION_STAGES], { description: 'Its stage.' });
 const status = (description: string) => Type.Integer({ description });
 const moment = (description: string) => Type.String({ description, format: 'date-time' });
 
@@ -145,7 +133,7 @@ const row = {
   Name: text('First name and surname, as they were written; the address where there is no name.'),
   Email: text('Where its mails go; empty for none.'),
   Afm: text('The tax number; empty for none.'),
-  Status: status('-1 a draft; 1 and 100 handed in; 2 eligible; 3 selected; 1000 declined.'),
+  Status: status(`${STATUS_MEANINGS}.`),
   Stage: stage(),
   Time: nullable(moment('When it was handed in; null for a draft.')),
   Changed: moment('When it was last changed or moved.'),
@@ -154,7 +142,7 @@ const row = {
   MenteeId: nullable(text('The mentee who was made from it.')),
 };
 
-/** An application in the list of those who decide. */
+/** An application in the list of the people who decide. */
 export const applicationRow = closed(
   { ...row, Answers: applicationAnswers },
   { description: 'An application in a list.' },
@@ -163,13 +151,13 @@ export type ApplicationRow = Static<typeof applicationRow>;
 
 const move = closed({
   Id: text('The move.'),
-  Kind: Type.Enum([...APPLICATION_MOVES], { description: 'What was done.' }),
+  Kind: Type.Enum([...APPLICATION_MOVES], { description: 'The action.' }),
   From: stage(),
   To: stage(),
   Time: moment('When.'),
   By: text('Who did it; empty for the applicant, and for somebody who left.'),
-  Behind: text('The administrator who was signed in as them; mostly empty.'),
-  Reason: text('Why; empty if nobody said.'),
+  Impersonator: text('The administrator who was signed in as them; mostly empty.'),
+  Reason: text('The reason; may be empty.'),
   Documents: Type.Array(Type.String(), { description: 'The documents that were asked for, or the files that came.' }),
   Mailed: Type.Boolean({ description: 'A mail went out with it.' }),
   Batch: text('The change that it is a part of, to undo it; empty for none.'),
@@ -177,6 +165,13 @@ const move = closed({
   CanUndo: Type.Boolean({
     description: 'It is a move that can be undone: nothing has happened to its applications since.',
   }),
+});
+
+/** A question for files that has none. */
+export const missingDocument = closed({
+  Name: text('The question.'),
+  Label: text('What people read.'),
+  Required: Type.Boolean({ description: 'It has to be answered.' }),
 });
 
 /** An application as those who decide see it. */
@@ -187,14 +182,9 @@ export const applicationFile = closed(
     Answers: applicationAnswers,
     ...parts,
     Documents: documents,
-    Missing: Type.Array(
-      closed({
-        Name: text('The question.'),
-        Label: text('What people read.'),
-        Required: Type.Boolean({ description: 'It has to be answered.' }),
-      }),
-      { description: 'Questions for files that have none: a reminder can ask for these.' },
-    ),
+    Missing: Type.Array(missingDocument, {
+      description: 'Questions for files that have none: a reminder can ask for these.',
+    }),
     Moves: Type.Array(move, { description: 'Its history, the newest first.' }),
     Duplicates: Type.Array(
       closed({
@@ -202,7 +192,7 @@ export const applicationFile = closed(
         Protocol: text('Its protocol number.'),
         Name: text('Its name.'),
         Stage: stage(),
-        Same: Type.Array(Type.Enum(['afm', 'email']), { description: 'What they have in common.' }),
+        Same: Type.Array(Type.Enum(['afm', 'email']), { description: 'The common value.' }),
       }),
       { description: 'Applications of the project with the same tax number or address.' },
     ),

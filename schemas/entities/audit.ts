@@ -114,7 +114,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const auditAction = Type.Enum([...AUDIT_ACTIONS], { description: 'What was done.' });
+export const auditAction = Type.Enum([...AUDIT_ACTIONS], { description: 'The action.' });
 
 const named = (description: string) =>
   nullable(
@@ -131,15 +131,15 @@ export const auditLine = closed(
   {
     Id: Type.String({ description: 'The line.' }),
     Time: Type.String({ description: 'When, ISO.', format: 'date-time' }),
-    Person: named('Who acted; null for nobody who was signed in.'),
-    Behind: named('The administrator who really acted, signed in as or looking as the person.'),
+    Person: named('The person; null if nobody was signed in.'),
+    Impersonator: named('The administrator who really acted, signed in as or looking as the person.'),
     Action: auditAction,
     Subject: Type.String({ description: 'To what: person 12; empty for nothing in particular.' }),
     SubjectName: Type.String({ description: 'The name of that person; else empty.' }),
-    Before: values('What it was; null where nothing was replaced.'),
-    After: values('What it became.'),
+    Before: values('The former value; null if nothing was replaced.'),
+    After: values('The new value.'),
     Details: values('What else is known.'),
-    Address: Type.String({ description: 'From where; empty when nobody called.' }),
+    Address: Type.String({ description: 'The network address; empty without a request.' }),
     Request: Type.String({ description: 'The request, as the server log names it.' }),
   },
   { description: 'A line of the audit log.' },

@@ -2,10 +2,10 @@ import { closed, Type, type Static } from '../define.ts';
 import { fields, fieldValue } from './fields.ts';
 
 const key = Type.Optional(
-  Type.String({ description: 'What the sender knows the row by; it comes back with the answer.', maxLength: 64 }),
+  Type.String({ description: 'The key of the row for the sender; the reply repeats it.', maxLength: 64 }),
 );
 
-/** One row of an import. It is as open as a pasted row, so that each row is judged by itself and not the whole batch refused for one of them. */
+/** One row of an import. It is as open as a pasted row, so that each row is judged by itself and one of them does not refuse the whole batch. */
 export const importRow = closed(
   {
     Key: key,
@@ -80,14 +80,14 @@ export const rowReason = closed(
 );
 export type RowReason = Static<typeof rowReason>;
 
-export const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
+const OUTCOMES = ['created', 'changed', 'unchanged', 'refused'] as const;
 
 /** The planned or final result of a row. */
 export const rowResult = closed(
   {
-    Key: Type.String({ description: 'What the sender knows the row by; else its place, from 0.' }),
-    Outcome: Type.Enum([...OUTCOMES], { description: 'What becomes of it.' }),
-    Who: Type.String({ description: 'The same for two rows about one person; empty where nobody is meant.' }),
+    Key: Type.String({ description: 'The key of the row for the sender; else its index, from 0.' }),
+    Outcome: Type.Enum([...OUTCOMES], { description: 'The result.' }),
+    Who: Type.String({ description: 'The same for two rows about one person; empty without a person.' }),
     Name: Type.String({ description: 'Who it is, for people to read.' }),
     Reasons: Type.Array(rowReason, { description: 'Why it is refused.' }),
     Invitation: Type.Optional(
@@ -99,12 +99,12 @@ export const rowResult = closed(
     Changes: Type.Array(
       closed({
         Field: Type.String({ description: 'The field.' }),
-        Old: Type.Union([fieldValue], { description: 'What it holds.' }),
-        New: Type.Union([fieldValue], { description: 'What it will hold.' }),
+        Old: Type.Union([fieldValue], { description: 'The stored value.' }),
+        New: Type.Union([fieldValue], { description: 'The new value.' }),
       }),
       { description: 'For a change: old and new.' },
     ),
   },
-  { description: 'What becomes of a row.' },
+  { description: 'The result of a row.' },
 );
 export type RowResult = Static<typeof rowResult>;

@@ -15,8 +15,8 @@ export const bundleChange = closed(
   { description: 'What an import does with a document.' },
 );
 
-/** Something that is wrong with a bundle. */
-export const bundleProblem = closed(
+/** A problem of a bundle. */
+const bundleProblem = closed(
   {
     Id: Type.String({ description: 'Of the row.' }),
     Path: Type.String({ description: 'The file.' }),
@@ -24,18 +24,18 @@ export const bundleProblem = closed(
     Column: Type.Integer({ description: 'From 1.' }),
     Severity: Type.Enum(['error', 'warning'], { description: 'An error stops the import.' }),
     Kind: Type.String({ description: 'A stable name.' }),
-    Message: Type.String({ description: 'What is wrong, in English, as the checker says it.' }),
+    Message: Type.String({ description: 'The message of the checker, in English.' }),
   },
   { description: 'A problem of a bundle.' },
 );
 
-/** What an import does, or would do. */
+/** The result of an import, or of its trial. */
 export const bundleReport = closed(
   {
     Changes: Type.Array(bundleChange, {
       description: 'The documents that differ, and those that only the project has.',
     }),
-    Problems: Type.Array(bundleProblem, { description: 'What is wrong, and what would break.' }),
+    Problems: Type.Array(bundleProblem, { description: 'The faults, and the parts that would break.' }),
     Documents: Type.Integer({ description: 'How many documents the bundle has.' }),
     Mark: Type.String({ description: 'The state of the project that was compared.' }),
   },

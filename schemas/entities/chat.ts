@@ -1,7 +1,7 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 import { roles } from './user.ts';
 
-/** The most characters of a message. */
+/** The maximum length of a message. */
 export const MESSAGE_LENGTH = 4000;
 
 export const sharedFile = closed(
@@ -19,7 +19,7 @@ export type SharedFile = Static<typeof sharedFile>;
 export const message = closed(
   {
     Token: Type.String({ description: 'The sender chose it: sent again, it is the same message.' }),
-    ConversationId: Type.String({ description: 'Where it stands.' }),
+    ConversationId: Type.String({ description: 'Its conversation.' }),
     Seq: Type.Integer({ description: 'Its place in the conversation, from 1; there may be gaps.', minimum: 1 }),
     UserId: Type.String({ description: 'Who wrote it.' }),
     User: Type.Optional(Type.String({ description: 'The name of who wrote it, in a list of messages.' })),
@@ -35,7 +35,7 @@ export const message = closed(
 );
 export type Message = Static<typeof message>;
 
-/** Somebody one may write to, or who takes part: the name, and no more than that. */
+/** A person one may write to, or who takes part: only their name. */
 export const chatPerson = closed(
   {
     Id: Type.String({ description: 'The person.' }),
@@ -54,21 +54,19 @@ export const participant = closed(
   },
   { description: 'Who takes part.' },
 );
-export type Participant = Static<typeof participant>;
-
 export const conversation = closed(
   {
     Id: Type.String({ description: 'The conversation.' }),
     Title: Type.String({ description: 'The name of a group, else the names of the others.' }),
     Group: Type.Boolean({ description: 'More than two may take part.' }),
     ActionId: Type.Optional(Type.String({ description: 'The action that it is about; its mentee takes part.' })),
-    Users: Type.Array(participant, { description: 'Who takes part besides the reader.' }),
+    Users: Type.Array(participant, { description: 'The members besides the reader.' }),
     Last: nullable(Type.String({ description: 'Time of the last message, ISO.', format: 'date-time' })),
     LastSeq: Type.Integer({ description: 'The place of the last message; 0 for none.', minimum: 0 }),
     LastMessage: Type.String({ description: 'The last message: its text, else the name of its file.' }),
     LastUserId: nullable(Type.String({ description: 'Who wrote the last message.' })),
     New: Type.Integer({ description: 'Unread messages.', minimum: 0 }),
-    CanSend: Type.Boolean({ description: 'The reader may write here; what was written stays readable in any case.' }),
+    CanSend: Type.Boolean({ description: 'The reader may write here; old messages stay readable in any case.' }),
     Cursor: Type.String({ description: 'Its place among the conversations: asks for those after it.' }),
   },
   { description: 'A conversation.' },
@@ -78,14 +76,14 @@ export type Conversation = Static<typeof conversation>;
 /** An item that somebody sent: a message, a file, or an announcement. */
 export const sentItem = closed(
   {
-    Id: Type.String({ description: 'What was sent.' }),
-    Kind: Type.Enum(['message', 'file', 'announcement'], { description: 'What it is.' }),
+    Id: Type.String({ description: 'The sent item.' }),
+    Kind: Type.Enum(['message', 'file', 'announcement'], { description: 'Its kind.' }),
     Message: Type.String({ description: 'The text.' }),
     Time: Type.String({ description: 'When, ISO.', format: 'date-time' }),
     To: Type.Array(Type.String(), { description: 'Names of those it went to; at most three.' }),
     Count: Type.Integer({ description: 'How many people it went to.', minimum: 0 }),
     Read: Type.Integer({ description: 'How many of them have read it.', minimum: 0 }),
-    ConversationId: nullable(Type.String({ description: 'Where it stands; null for an announcement.' })),
+    ConversationId: nullable(Type.String({ description: 'Its conversation; null for an announcement.' })),
     File: Type.Optional(sharedFile),
   },
   { description: 'Something that was sent.' },

@@ -1,8 +1,8 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 import { STORED_KINDS } from '../documents/stored.ts';
 
-export const documentKind = Type.Enum([...STORED_KINDS], { description: 'The kind of document.' });
-/** A request may still name a kind as the release before did. */
+const documentKind = Type.Enum([...STORED_KINDS], { description: 'The kind of document.' });
+/** A request may still use a kind's name of the previous release. */
 export const requestedKind = Type.Enum([...STORED_KINDS, 'view'], { description: 'The kind of document.' });
 export const documentName = Type.String({
   description: 'Its name: "admin/user/list".',
@@ -12,7 +12,7 @@ export const documentName = Type.String({
 
 const anyObject = (description: string) => dictionary(Type.Unknown(), { description });
 
-/** The reply for a screen: engine/ports.ts DocumentBundle. */
+/** The reply for a screen: engine/base/ports.ts DocumentBundle. */
 export const bundle = closed(
   {
     name: Type.String({ description: 'The name of the unit.' }),
@@ -46,7 +46,7 @@ export const revisionRow = closed({
 });
 export type RevisionRow = Static<typeof revisionRow>;
 
-/** A problem of a document: engine/problem.ts Problem. */
+/** A problem of a document: engine/base/problem.ts Problem. */
 export const problem = closed({
   kind: Type.String({ description: 'A stable name.' }),
   severity: Type.Enum(['error', 'warning'], { description: 'An error stops a save.' }),
@@ -55,6 +55,15 @@ export const problem = closed({
   column: Type.Integer({ description: 'From 1.' }),
   endLine: Type.Optional(Type.Integer({ description: 'Where it ends.' })),
   endColumn: Type.Optional(Type.Integer({ description: 'Where it ends.' })),
-  message: Type.String({ description: 'What is wrong.' }),
+  message: Type.String({ description: 'The message.' }),
   nearest: Type.Optional(Type.String({ description: 'The known name that was probably meant.' })),
+});
+
+/** A text of a document that an editor checked. */
+export const checkedDocument = closed({
+  value: Type.String({ description: 'The text that was checked.' }),
+  errors: Type.Integer({ description: 'How many errors it has.' }),
+  warnings: Type.Integer({ description: 'How many warnings it has.' }),
+  document: nullable(dictionary(Type.Unknown(), { description: 'The document; null where the text is none.' })),
+  problems: Type.Array(problem, { description: 'The errors and warnings.' }),
 });

@@ -24,7 +24,7 @@ export const fileShare = closed(
     Id: Type.String({ description: 'The share.' }),
     FileId: Type.String({ description: 'The file.' }),
     OwnerId: Type.String({ description: 'Who gave it.' }),
-    ReceiverId: Type.String({ description: 'Who may have it.' }),
+    ReceiverId: Type.String({ description: 'Its access.' }),
     Filename: Type.String({ description: 'Its name.' }),
     Category: Type.String({ description: 'For files.download, with the FileId as its name.' }),
     Type: Type.String({ description: 'The mime type, by content.' }),
@@ -46,7 +46,7 @@ export const uploadProgress = closed(
     }),
     Ended: Type.Boolean({ description: 'It is a file by now.' }),
   },
-  { description: 'What is there of an upload.' },
+  { description: 'The state of an upload.' },
 );
 
 /** The receipt of a part. */
@@ -54,7 +54,7 @@ export const partReceipt = closed(
   {
     Id: Type.String({ description: 'The upload.' }),
     part: Type.Integer({ description: 'The part.' }),
-    Hash: Type.String({ description: 'The SHA-256 of what was received.' }),
+    Hash: Type.String({ description: 'The SHA-256 of the received bytes.' }),
     Done: Type.Integer({ description: 'How many parts are there now.' }),
   },
   { description: 'A part that was received.' },
@@ -64,7 +64,7 @@ export const partReceipt = closed(
 export const uploadDirectory = closed(
   {
     Name: Type.String({ description: 'The name, as adminUploadFile takes it.' }),
-    Files: Type.Array(fileRecord, { description: 'What is in it.' }),
+    Files: Type.Array(fileRecord, { description: 'Its content.' }),
   },
   { description: 'A directory that administrators fill.' },
 );

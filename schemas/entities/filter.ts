@@ -1,10 +1,8 @@
 import { closed, dictionary, Type, type Static } from '../define.ts';
 import { fieldValue } from './fields.ts';
 
-/** equal, in: one of the values. contains, starts: without regard to accents and case. from, to: text order, dates and numbers. bits: has all of them. */
-export const MATCHES = ['equal', 'in', 'contains', 'starts', 'from', 'to', 'bits', 'empty'] as const;
-export type Match = (typeof MATCHES)[number];
-
+/** equal, in: one of the values. contains, starts: without regard to accents and case. from, to: order of texts, dates and numbers. bits: has all of them. */
+const MATCHES = ['equal', 'in', 'contains', 'starts', 'from', 'to', 'bits', 'empty'] as const;
 export const filterValue = closed(
   {
     Field: Type.String({ description: 'A field that the reader sees.', minLength: 1, maxLength: 64 }),
@@ -30,7 +28,7 @@ export const filterOptions = closed({
   Values: Type.Array(Type.String(), { description: 'The values that occur, sorted.' }),
 });
 
-/** The question of a view of people: only what is set. */
+/** The query of a view of people: only its set members. */
 export const savedQuestion = closed({
   query: Type.Optional(Type.String({ description: 'The search.', maxLength: 200 })),
   role: Type.Optional(Type.String({ description: 'A role.', maxLength: 64 })),
@@ -49,7 +47,7 @@ export const savedView = closed({
   question: savedQuestion,
 });
 
-/** Which columns of a table its reader sees, and in which order. */
+/** The visible columns of a table and their order, as its reader chose them. */
 export const columnLayout = closed({
   order: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { description: 'Ids in order.', maxItems: 500 })),
   shown: Type.Optional(

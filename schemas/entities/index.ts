@@ -1,13 +1,19 @@
-import { textRow } from './text-row.ts';
+import { activityReport } from './activity.ts';
+import { answerOwner, answerWorkbook, workbookName } from './answer-workbook.ts';
+import { choice } from './choice.ts';
+import { relayAnswer } from './developer-tool.ts';
+import { menuLine, menuLink } from './menu.ts';
+import { textJump, textPlace } from './text-place.ts';
+import { language, textRow, translation } from './text-row.ts';
 import { auditAction, auditLine } from './audit.ts';
 import type { TSchema } from '../define.ts';
-import { action, actionType, fullAction } from './action.ts';
+import { action, actionType, fullAction, shownAction } from './action.ts';
 import { actionCell, actionSet, gridAction, meeting, menteeSet } from './action-data.ts';
 import { dataFileRow, dataRecord, dataRecordRow, statisticsAnswer } from './statistics.ts';
 import { importRow, rowReason, rowResult } from './bulk.ts';
 import { chatPerson, conversation, message, participant, sentItem, sharedFile } from './chat.ts';
 import { bundleReport } from './bundle.ts';
-import { bundle, documentRow, problem, revisionRow } from './document.ts';
+import { bundle, checkedDocument, documentRow, problem, revisionRow } from './document.ts';
 import { fieldDefinition } from './fields.ts';
 import { fileLimits, fileRecord, partReceipt, fileShare, uploadDirectory, uploadProgress } from './files.ts';
 import { columnLayout, filterOptions, filterValue, savedQuestion, savedView, sortValue } from './filter.ts';
@@ -32,8 +38,11 @@ import { leader, mentorLoad, overlap } from './linking.ts';
 import {
   application,
   applicationAnswers,
+  applicationDocument,
   applicationFile,
+  applicationQuestion,
   applicationRow,
+  missingDocument,
   openApplicationForm,
 } from './application.ts';
 import {
@@ -62,7 +71,7 @@ import {
 } from './questionnaire.ts';
 import { builtColumn, queryModel, queryPath, queryView } from './query-model.ts';
 import { queryChart } from '../documents/query-chart.ts';
-import { planStep, queryFault, queryTable } from './query.ts';
+import { planStep, queryFault, queryTable, resultRow } from './query.ts';
 import { receivedSchedule, reportSchedule, scheduleEntry } from './report-schedule.ts';
 import { writeFunction, writeRun, writtenRow } from './write-function.ts';
 import { importedWorkbook } from './workbook.ts';
@@ -181,5 +190,23 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/upload-part': partReceipt,
   'entities/upload-progress': uploadProgress,
   'entities/text-row': textRow,
+  'entities/activity-report': activityReport,
+  'entities/answer-owner': answerOwner,
+  'entities/answer-workbook': answerWorkbook,
+  'entities/application-document': applicationDocument,
+  'entities/application-question': applicationQuestion,
+  'entities/checked-document': checkedDocument,
+  'entities/choice': choice,
+  'entities/language': language,
+  'entities/menu-line': menuLine,
+  'entities/menu-link': menuLink,
+  'entities/missing-document': missingDocument,
+  'entities/relay-answer': relayAnswer,
+  'entities/result-row': resultRow,
+  'entities/shown-action': shownAction,
+  'entities/text-jump': textJump,
+  'entities/text-place': textPlace,
+  'entities/translation': translation,
+  'entities/workbook-name': workbookName,
   'entities/user': user,
 };

@@ -1,16 +1,16 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-/** The work that the installation does at times. */
+/** The scheduled work of the installation. */
 export const JOB_KINDS = ['devices', 'files', 'mails', 'reminders', 'reports', 'resets', 'sessions'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 const kinds: ReadonlySet<string> = new Set(JOB_KINDS);
 export const isJobKind = (name: string): name is JobKind => kinds.has(name);
 
-/** What happens with the times at which no server was running. */
-export const MISSED_RUNS = ['skip', 'once', 'each'] as const;
+/** The handling of scheduled times at which no server was running. */
+const MISSED_RUNS = ['skip', 'once', 'each'] as const;
 export type MissedRuns = (typeof MISSED_RUNS)[number];
 
-export const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+const RUN_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
 const time = (description: string) => Type.String({ description, format: 'date-time' });
 
@@ -26,17 +26,17 @@ export const jobRun = closed(
     By: Type.String({ description: 'The name of who asked for it, where they are in the project.' }),
     Ended: nullable(time('When it ended.')),
     Attempts: Type.Integer({ description: 'How often it was tried.' }),
-    Problem: nullable(Type.String({ description: 'What the last attempt failed of.' })),
+    Problem: nullable(Type.String({ description: 'The error of the last attempt.' })),
   },
   { description: 'A run of a job.' },
 );
 export type JobRun = Static<typeof jobRun>;
 
-/** Work that is done at times. */
+/** Scheduled work. */
 export const job = closed(
   {
     Name: Type.String({ description: 'The name of the job.' }),
-    Kind: Type.Enum([...JOB_KINDS], { description: 'What it does.' }),
+    Kind: Type.Enum([...JOB_KINDS], { description: 'The work.' }),
     Cron: Type.String({ description: 'When: minute, hour, day of the month, month, day of the week.' }),
     Zone: Type.String({ description: 'By which time zone.' }),
     Missed: Type.Enum([...MISSED_RUNS], {

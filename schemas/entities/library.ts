@@ -1,6 +1,6 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-const abstract = Type.Optional(Type.String({ description: 'What it is about; rich text.' }));
+const abstract = Type.Optional(Type.String({ description: 'The description; rich text.' }));
 const date = (description: string) => Type.Optional(Type.String({ description, format: 'date' }));
 const file = {
   File_Size: Type.Optional(Type.Integer({ description: 'Bytes.', minimum: 0 })),
@@ -18,14 +18,14 @@ export const metadataDocument = closed(
     Date_Published: date('When it was published.'),
     ...file,
   },
-  { description: 'What is known of a document.' },
+  { description: 'The metadata of a document.' },
 );
-export const metadataMedia = closed({ abstract, ...file }, { description: 'What is known of an image or a video.' });
+export const metadataMedia = closed({ abstract, ...file }, { description: 'The metadata of an image or a video.' });
 export const metadataGeneral = closed(
   { abstract, Creation_Date: file.Creation_Date },
-  { description: 'What is known of another file.' },
+  { description: 'The metadata of another file.' },
 );
-export const metadataUrl = closed({ abstract }, { description: 'What is known of a link.' });
+export const metadataUrl = closed({ abstract }, { description: 'The metadata of a link.' });
 
 export const libraryItem = closed(
   {
@@ -37,7 +37,7 @@ export const libraryItem = closed(
     Type: Type.String({ description: 'The mime type.' }),
     Metadata: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
-      description: 'What is known of it, by kind: entities/metadata-document and the like.',
+      description: 'Its metadata, by kind: entities/metadata-document and the like.',
     }),
     Tags: Type.Array(Type.String(), { description: 'Words to find it by.' }),
     Approved: Type.Boolean({ description: 'Everybody sees it.' }),
@@ -54,11 +54,11 @@ export const libraryItem = closed(
     Versions: Type.Integer({ description: 'How many versions its file has had.', minimum: 0 }),
     FileName: Type.String({ description: 'The name of its file; empty for a link.' }),
     Size: Type.Integer({ description: 'Bytes of its file; 0 for a link.', minimum: 0 }),
-    Time: Type.String({ description: 'When it came, or came anew.', format: 'date-time' }),
+    Time: Type.String({ description: 'The time of the upload, or of the last version.', format: 'date-time' }),
     CanEdit: Type.Boolean({ description: 'The reader may change and delete it.' }),
     Thumbnail: Type.Boolean({ description: 'There is a small picture of it: files.thumbnail with its FileId.' }),
     Misnamed: Type.Optional(
-      Type.Boolean({ description: 'True where the contents of its file are not what the name says.' }),
+      Type.Boolean({ description: 'True if the content of its file does not match the extension.' }),
     ),
   },
   { description: 'An item of the library.' },
@@ -81,7 +81,7 @@ export const libraryShare = closed(
     OwnerId: Type.String({ description: 'Who shared it.' }),
     OwnerName: Type.String({ description: 'The name of who shared it.' }),
     ReceiverId: Type.String({ description: 'With whom.' }),
-    IsNew: Type.Boolean({ description: 'The receiver was told of it as new.' }),
+    IsNew: Type.Boolean({ description: 'The receiver was notified of it as new.' }),
     Time: Type.String({ description: 'When.', format: 'date-time' }),
   },
   { description: 'An item that was shared.' },

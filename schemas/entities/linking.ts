@@ -14,9 +14,7 @@ export const mentorLoad = closed(
   },
   { description: 'A mentor and their load.' },
 );
-export type MentorLoad = Static<typeof mentorLoad>;
-
-/** Somebody who looks after others, and how many. */
+/** A person who looks after others, with their number. */
 export const leader = closed(
   { User: user, Links: count('How many are linked to them.') },
   { description: 'A supervisor with mentors, or a coordinator with mentees.' },
@@ -26,11 +24,11 @@ export type Leader = Static<typeof leader>;
 const meeting = closed({
   Action: Type.String({ description: 'The title of its action.' }),
   Mentee: Type.String({ description: 'Whom it is with; empty for somebody whom the reader may not see.' }),
-  Others: count('How many mentees there are besides.'),
+  Others: count('The number of further mentees.'),
   Time: Type.String({ description: 'When it begins.', format: 'date-time' }),
 });
 
-/** Two meetings that come too close to each other. */
+/** Two meetings that are too close to each other. */
 export const overlap = closed(
   {
     Same: Type.Enum(['mentor', 'mentee'], { description: 'Who would be in both.' }),

@@ -4,7 +4,7 @@ const about = {
   Id: Type.String({ description: 'The mail.' }),
   To: Type.String({ description: 'The address.' }),
   PersonId: nullable(Type.String({ description: 'To whom of the project.' })),
-  Name: Type.String({ description: 'Their name; empty where the address is nobody’s.' }),
+  Name: Type.String({ description: 'Their name; empty if nobody has the address.' }),
   Subject: Type.String({ description: 'The subject.' }),
   Template: Type.String({ description: 'The document that it was written with.' }),
   Created: Type.String({ description: 'When it was written.', format: 'date-time' }),
@@ -15,7 +15,7 @@ const about = {
   Sent: nullable(Type.String({ description: 'When it went out.', format: 'date-time' })),
   Next: nullable(Type.String({ description: 'waiting: when it is tried next.', format: 'date-time' })),
   Attempts: Type.Integer({ description: 'How often it was tried.' }),
-  Problem: nullable(Type.String({ description: 'What the last attempt failed of.' })),
+  Problem: nullable(Type.String({ description: 'The error of the last attempt.' })),
 };
 
 /** A mail as lists show it. */
@@ -42,7 +42,7 @@ export const wholeMail = closed(
   { description: 'A mail with its texts.' },
 );
 
-/** Mails that a project may word for itself. Those about accounts are no project's, and that of a report is laid out by the report. */
+/** Mails whose words a project may change. Those about accounts belong to no project, and that of a report has the report's layout. */
 export const OWN_MAILS = [
   'rendezvous',
   'mentor-meetings',
@@ -65,29 +65,29 @@ const which = {
   Language: Type.Enum([...MAIL_LANGUAGES], { description: 'For readers of which language.' }),
 };
 
-/** A mail that a project may word for itself. */
+/** A mail whose words a project may change. */
 export const mailTemplateRow = closed(
   {
     ...which,
     Own: Type.Boolean({ description: 'The project has its own words.' }),
     Revision: Type.Integer({ description: 'The stored revision; 0 for none.' }),
-    Author: Type.String({ description: 'Who saved last; empty for nobody.' }),
+    Author: Type.String({ description: 'The last author; empty without one.' }),
     Time: nullable(Type.String({ description: 'When.', format: 'date-time' })),
   },
   { description: 'A mail that a project may word for itself.' },
 );
 
-/** Such a mail with its words. */
+/** A mail with its text. */
 export const mailTemplate = closed(
   {
     ...mailTemplateRow.properties,
     Text: Type.String({ description: 'The Liquid document: its first line is the subject.' }),
     Values: Type.Array(
       closed({
-        Name: Type.String({ description: 'What the document may name.' }),
-        Sample: Type.String({ description: 'What the preview has for it.' }),
+        Name: Type.String({ description: 'A name that the document may use.' }),
+        Sample: Type.String({ description: 'Its value in the preview.' }),
       }),
-      { description: 'What stands in it for each reader.' },
+      { description: 'Its value for each reader.' },
     ),
   },
   { description: 'A mail with its words.' },

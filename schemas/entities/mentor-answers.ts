@@ -2,14 +2,14 @@ import { closed, nullable, Type, type Static } from '../define.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-/** How long answers take: from the moment when work was handed in until it was returned or approved. */
+/** The duration of answers: from handing in work until it was returned or approved. */
 export const answerTime = {
   Answers: count('Work that was returned or approved in the period.'),
   Hours: nullable(Type.Number({ description: 'The median time to an answer in the period; null without answers.' })),
   Before: nullable(Type.Number({ description: 'The same, in the equally long period before.' })),
 };
 
-/** What a mentor has to do and how soon they answer. */
+/** The open work of a mentor, and the duration of their answers. */
 export const mentorAnswers = closed(
   {
     MentorId: Type.String({ description: 'The mentor.' }),

@@ -7,11 +7,11 @@ const moment = (description: string) => nullable(Type.String({ description, form
 export const microdataQuestion = closed(
   {
     Id: text('The question.'),
-    Title: text('What is asked.'),
+    Title: text('The question.'),
     Type: Type.Integer({ description: '0 a heading, 1 a radio, 2 a text, 3 a number, 6 a date.' }),
     Hint: Type.Optional(text('A sentence of help.')),
     DefaultField: Type.Optional(text('The user field that the answer starts with.')),
-    DefaultValue: Type.Optional(text('What the answer starts with.')),
+    DefaultValue: Type.Optional(text('The initial answer.')),
     Child: Type.Optional(
       Type.Array(Type.Unsafe<unknown>({ $ref: 'entities/microdata-question' }), { description: 'Questions below it.' }),
     ),
@@ -28,10 +28,10 @@ export const microdataAnswer = closed(
 );
 export type MicrodataAnswer = Static<typeof microdataAnswer>;
 
-/** How far somebody is with a form. */
-export const MICRODATA_STATES = ['none', 'begun', 'final'] as const;
-/** What became of its sending. */
-export const MICRODATA_SENDINGS = ['none', 'sending', 'sent', 'refused'] as const;
+/** The progress of a person with a form. */
+const MICRODATA_STATES = ['none', 'begun', 'final'] as const;
+/** The results of its sending. */
+const MICRODATA_SENDINGS = ['none', 'sending', 'sent', 'refused'] as const;
 
 export const microdataPhase = closed(
   {
@@ -39,10 +39,10 @@ export const microdataPhase = closed(
     Asked: count('Questions that are asked.'),
     Answered: count('Questions of these with an answer.'),
     Time: moment('When it was last saved.'),
-    Sending: Type.Enum([...MICRODATA_SENDINGS], { description: 'What became of its sending.' }),
+    Sending: Type.Enum([...MICRODATA_SENDINGS], { description: 'The result of its sending.' }),
     GreyList: Type.Integer({ description: '1 while it is being sent.', minimum: 0, maximum: 1 }),
     Sent: moment('When it was sent.'),
-    Error: text('What the information system said against it; empty for nothing, and for the mentee.'),
+    Error: text('The error of the information system; empty without one, and for the mentee.'),
     Code: text('Why it could not be sent, where the information system said nothing: the text errors.<code>.'),
   },
   { description: 'How far somebody is with a form of the microdata.' },
@@ -78,7 +78,8 @@ export const microdataLine = closed(
     Start: microdataPhase,
     End: microdataPhase,
     Missing: Type.Array(Type.Enum([...MICRODATA_FIELDS]), {
-      description: 'What the row lacks: fields of the mentee that are empty, or that the reader does not see.',
+      description:
+        'The missing values of the row: fields of the mentee that are empty, or that the reader does not see.',
     }),
     StartDate: nullable(text('The date of the action of the settings, YYYY-MM-DD.')),
     Excluded: Type.Boolean({ description: 'The rule of the settings leaves this mentee out.' }),
@@ -90,16 +91,14 @@ export type MicrodataLine = Static<typeof microdataLine>;
 export const microdataSent = closed(
   {
     State: Type.Enum(['sent', 'refused', 'sending'], {
-      description: 'What became of it; "sending": it goes on, and a notification tells how it ended.',
+      description: 'The result; "sending": it continues, and a notification reports the end.',
     }),
     Count: count('The people in the file.'),
-    Error: text('What the information system said against it; empty for nothing.'),
+    Error: text('The error of the information system; empty without one.'),
     Code: text('Why it could not be sent, where the information system said nothing: the text errors.<code>.'),
   },
-  { description: 'What became of a file that was sent.' },
+  { description: 'The result of a sent file.' },
 );
-export type MicrodataSent = Static<typeof microdataSent>;
-
 const phaseCounts = (description: string) =>
   closed(
     {
@@ -129,14 +128,14 @@ export const microdataForm = closed(
   {
     UserId: text('Whose form it is.'),
     Name: text('Their name.'),
-    Questions: Type.Array(microdataQuestion, { description: 'What is asked, in the language of the reader.' }),
+    Questions: Type.Array(microdataQuestion, { description: 'The question in the language of the reader.' }),
     Answers: Type.Array(microdataAnswer, {
-      description: 'The answers; of a form that nobody has begun, those it starts with.',
+      description: 'The answers; for a form that is not started, the initial ones.',
     }),
     Final: Type.Boolean({ description: 'It cannot be changed until it is unfinalized.' }),
     Revision: count('Of the answers; 0 for none.'),
     Time: moment('When it was last saved.'),
-    By: text('Who saved it; empty for nobody.'),
+    By: text('The author; empty without one.'),
     CanChange: Type.Boolean({ description: 'The reader may answer.' }),
     CanUnfinalize: Type.Boolean({ description: 'The reader may open a final form again.' }),
     GreyList: Type.Integer({ description: '1 while it is being sent.', minimum: 0, maximum: 1 }),

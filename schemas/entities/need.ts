@@ -1,6 +1,6 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-/** Something that a mentee needs from whoever looks after them. */
+/** A mentee's need for something from those who look after them. */
 export const need = closed(
   {
     Kind: Type.Enum(['handedIn', 'written', 'late', 'silent'], {

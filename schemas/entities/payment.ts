@@ -3,11 +3,11 @@ import { closed, nullable, Type, type Static } from '../define.ts';
 const text = (description: string) => Type.String({ description });
 const moment = (description: string) => Type.String({ description, format: 'date-time' });
 
-/** A payment that holds: a mentee is paid once for an action. */
+/** A valid payment: a mentee is paid once for an action. */
 export const payment = closed(
   {
     Id: text('The mentee and the action: unique in the list.'),
-    MenteeId: text('Who is paid.'),
+    MenteeId: text('The person who is paid.'),
     Name: text('The name of the mentee.'),
     Kayas: text('The code of the mentee; empty if the reader does not see it.'),
     ActionId: text('What for.'),
@@ -21,7 +21,7 @@ export const payment = closed(
 );
 export type Payment = Static<typeof payment>;
 
-/** A pasted code: whose it is, and what they are paid for. */
+/** A pasted code with its person and what they are paid for. */
 export const paymentLine = closed(
   {
     Kayas: text('The code, as it was sent.'),
@@ -51,7 +51,7 @@ export const paymentBatch = closed(
     Undoes: Type.Boolean({ description: 'It takes another change back.' }),
     Time: moment('When.'),
     By: text('Who did it; empty for somebody who left.'),
-    Behind: text('The administrator who was signed in as them; mostly empty.'),
+    Impersonator: text('The administrator who was signed in as them; mostly empty.'),
     Payments: Type.Integer({ description: 'How many payments, of mentees whom the reader sees.' }),
     People: Type.Integer({ description: 'Of how many mentees.' }),
     Titles: Type.Array(Type.String(), { description: 'The titles of the actions.' }),
@@ -59,4 +59,3 @@ export const paymentBatch = closed(
   },
   { description: 'A change of payments.' },
 );
-export type PaymentBatch = Static<typeof paymentBatch>;

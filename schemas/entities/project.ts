@@ -1,7 +1,7 @@
 import { closed, Type, type Static } from '../define.ts';
 import { role } from './user.ts';
 
-/** A project as a list names it. */
+/** A project in a list. */
 export const projectRow = closed(
   {
     Id: Type.String({ description: 'The project.' }),
@@ -55,14 +55,14 @@ export const project = closed(
 );
 export type Project = Static<typeof project>;
 
-/** A project as it is saved. */
+/** A project in the form in which it is saved. */
 export const projectDraft = closed(
   {
     Id: Type.String({ description: 'The project; empty for a new one.', maxLength: 64 }),
     Descr: Type.String({ description: 'Its name.', maxLength: 200 }),
     url: Type.String({ description: 'The first segment of its addresses.', maxLength: 64 }),
     Settings: Type.String({
-      description: 'JSON text: documents/settings. A masked secret keeps what is stored.',
+      description: 'JSON text: documents/settings. A masked secret keeps the stored value.',
       maxLength: 2_900_000,
     }),
     Text: Type.Optional(
@@ -78,7 +78,7 @@ export const projectDraft = closed(
 export type ProjectDraft = Static<typeof projectDraft>;
 
 /** The problems of settings; texts: "settings.problem.<code>". */
-export const PROJECT_PROBLEMS = [
+const PROJECT_PROBLEMS = [
   'name',
   'url',
   'urlTaken',
@@ -109,7 +109,7 @@ export const PROJECT_PROBLEMS = [
 ] as const;
 export type ProjectProblemCode = (typeof PROJECT_PROBLEMS)[number];
 
-/** The codes of the parsers of JSON, shapes and expressions; each has a text. */
+/** The codes of the parsers of JSON, shapes and expressions. Each has a text. */
 export const PROJECT_REASONS = [
   'widgets.json.too-large',
   'widgets.json.too-deep',
@@ -162,10 +162,10 @@ export const projectProblem = closed(
     severity: Type.Enum(['error', 'warning'], { description: 'An error stops a save.' }),
     pointer: Type.String({ description: 'Where: JSON pointer into {Descr, url, Settings}.' }),
     line: Type.Integer({
-      description: 'The line in the text of the settings, from 1; 0 for what stands outside of them.',
+      description: 'The line in the text of the settings, from 1; 0 for places outside of them.',
     }),
-    column: Type.Integer({ description: 'From 1; 0 for what stands outside.' }),
-    name: Type.String({ description: 'What it is about: a field, a role, a screen, a word.' }),
+    column: Type.Integer({ description: 'From 1; 0 for places outside.' }),
+    name: Type.String({ description: 'The subject: a field, a role, a screen, a word.' }),
     detail: Type.String({ description: 'Another name: a role, the nearest field, the faulty part; may be empty.' }),
     why: Type.Optional(Type.Enum([...PROJECT_REASONS], { description: 'The text that says more.' })),
     values: Type.Optional(

@@ -1,6 +1,6 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-/** What a column of a built query shows: a value, its period, or a total of a group. */
+/** The forms of a column of a built query: a value, its period, or a total of a group. */
 export const SHOWN = [
   'value',
   'day',
@@ -16,15 +16,15 @@ export const SHOWN = [
 ] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** What can be done with a column of a view. */
-export const COLUMN_KINDS = ['text', 'number', 'boolean', 'date', 'texts', 'numbers', 'other'] as const;
+/** The kinds of columns of a view, by the operations that they allow. */
+const COLUMN_KINDS = ['text', 'number', 'boolean', 'date', 'texts', 'numbers', 'other'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** Bytes of UTF-8 in the name of a column; PostgreSQL cuts longer ones. */
+/** The maximum length of a column's name in bytes of UTF-8; PostgreSQL cuts longer ones. */
 export const MAX_NAME_BYTES = 63;
 export const MAX_BUILT = { columns: 30, order: 30, limit: 100_000, conditions: 100, depth: 5, rule: 5_000 } as const;
 
-/** A column that a built query can name: one of the view itself, or of the one row of another to which it leads. */
+/** A column for a built query: one of the view itself, or of the single row of another view to which it leads. */
 export const queryPath = closed(
   {
     Path: Type.String({ description: 'Its path.' }),
@@ -49,14 +49,14 @@ export const queryPath = closed(
 export const queryView = closed(
   {
     Name: Type.String({ description: 'Its name.' }),
-    Comment: Type.String({ description: 'What it has.' }),
+    Comment: Type.String({ description: 'Its description.' }),
     Title: Type.String({ description: 'What people call it.' }),
-    About: Type.String({ description: 'What it has, in the language of the titles.' }),
+    About: Type.String({ description: 'Its description, in the language of the titles.' }),
     Columns: Type.Array(
       closed({
         Name: Type.String({ description: 'Its name.' }),
         Type: Type.String({ description: 'Its type in PostgreSQL.' }),
-        Comment: Type.String({ description: 'What it tells.' }),
+        Comment: Type.String({ description: 'Its meaning.' }),
       }),
       { description: 'Its columns.' },
     ),
@@ -71,8 +71,8 @@ export const builtColumn = closed(
       description: 'The column, or `link.column`; `.days` after a time means the days since then. Empty for the rows.',
       maxLength: 200,
     }),
-    Shown: Type.Enum([...SHOWN], { description: 'What it shows of it.' }),
-    Name: Type.String({ description: 'What the result calls it.', maxLength: 200 }),
+    Shown: Type.Enum([...SHOWN], { description: 'The shown aggregate.' }),
+    Name: Type.String({ description: 'The name of the column in the result.', maxLength: 200 }),
   },
   { description: 'A column of the result.' },
 );
@@ -80,7 +80,7 @@ export const builtColumn = closed(
 const rule = (description: string) =>
   Type.Unknown({ description: `${description} JSON Logic, or a formula; null for none.` });
 
-/** A query that was chosen from lists. Its SQL says the same, and is what is stored. */
+/** A query that was chosen from lists. Its SQL has the same meaning, and is stored. */
 export const queryModel = closed(
   {
     View: Type.String({ description: 'The view that it reads.', maxLength: 63 }),
@@ -107,7 +107,7 @@ export const queryModel = closed(
 export type QueryModel = Static<typeof queryModel>;
 export type BuiltColumn = QueryModel['Columns'][number];
 
-/** Why a model has no SQL yet. */
+/** The reason why a model has no SQL yet. */
 export const BUILD_FAULTS = [
   'view',
   'no-columns',
@@ -124,7 +124,7 @@ export const BUILD_FAULTS = [
 ] as const;
 export type BuildFault = (typeof BUILD_FAULTS)[number];
 
-/** Why a text cannot be shown as a model. */
+/** The reason why a text cannot be shown as a model. */
 export const READ_FAULTS = [
   'comment',
   'parameter',

@@ -1,13 +1,13 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
 
-/** What a column of a query has, as pages know it. Numbers beyond fifteen digits come as texts. */
-export const COLUMN_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'timestamp', 'json', 'list'] as const;
+/** The types of a query's columns for pages. Numbers beyond fifteen digits are texts. */
+const COLUMN_TYPES = ['text', 'number', 'boolean', 'date', 'time', 'timestamp', 'json', 'list'] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 export const queryColumn = closed(
   {
     Name: Type.String({ description: 'Its name.' }),
-    Type: Type.Enum([...COLUMN_TYPES], { description: 'What it has.' }),
+    Type: Type.Enum([...COLUMN_TYPES], { description: 'The type of its values.' }),
   },
   { description: 'A column of a query.' },
 );
@@ -25,8 +25,8 @@ export const queryTable = closed(
 );
 export type QueryTable = Static<typeof queryTable>;
 
-/** What the database does in a step of a plan, in few kinds that people understand. */
-export const PLAN_STEPS = [
+/** The steps of a query plan, in a few kinds that people understand. */
+const PLAN_STEPS = [
   'all-rows',
   'index',
   'part',
@@ -49,9 +49,9 @@ export type PlanStepKind = (typeof PLAN_STEPS)[number];
 export const planStep = closed(
   {
     Path: Type.String({ description: 'The numbers of the steps above it and its own, with "/" between them.' }),
-    Kind: Type.Enum([...PLAN_STEPS], { description: 'What the database does.' }),
+    Kind: Type.Enum([...PLAN_STEPS], { description: 'The operation of the database.' }),
     Node: Type.String({ description: 'The same, as PostgreSQL calls it.' }),
-    Table: Type.String({ description: 'What it reads, by its name in the plan; empty for none.' }),
+    Table: Type.String({ description: 'The relation that it reads, by its name in the plan; empty without one.' }),
     Condition: Type.String({ description: 'Which rows it leaves out or joins; empty for none.' }),
     Rows: Type.Number({ description: 'How many rows it is expected to give.', minimum: 0 }),
     Cost: Type.Number({
@@ -66,8 +66,8 @@ export type PlanStep = Static<typeof planStep>;
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-/** What can be wrong with a query: what the guard refuses, and what the database says of it. Pages have a sentence for each. */
-export const QUERY_FAULTS = [
+/** The faults of a query: refusals of the guard, and errors of the database. Pages have a sentence for each. */
+const QUERY_FAULTS = [
   'too-long',
   'character',
   'too-deep',
@@ -105,14 +105,14 @@ export const QUERY_FAULTS = [
 ] as const;
 export type QueryFaultCode = (typeof QUERY_FAULTS)[number];
 
-/** Why a query did not run, for its author. */
+/** The reason why a query did not run, for its author. */
 export const queryFault = closed(
   {
-    Code: Type.Enum([...QUERY_FAULTS], { description: 'What is wrong.' }),
+    Code: Type.Enum([...QUERY_FAULTS], { description: 'The message.' }),
     Name: Type.String({ description: 'The name or the value that is wrong; empty for none.' }),
     Nearest: Type.String({ description: 'The name that the database proposes; empty for none.' }),
     Message: Type.String({ description: 'In English, as the guard or the database says it.' }),
-    Hint: Type.String({ description: 'What the database proposes, in English; empty for nothing.' }),
+    Hint: Type.String({ description: 'The hint of the database, in English; may be empty.' }),
     Line: count('From 1; 0 where there is no place.'),
     Column: count('From 1, in UTF-16 units; 0 where there is no place.'),
     Offset: nullable(
@@ -129,3 +129,9 @@ export const queryFault = closed(
   { description: 'Why a query did not run.' },
 );
 export type QueryFault = Static<typeof queryFault>;
+
+/** A row of a result, with its title. */
+export const resultRow = closed({
+  title: Type.String({ description: 'What people read.' }),
+  cells: Type.Array(Type.Unknown(), { description: 'The values, in the order of the columns.' }),
+});

@@ -8,7 +8,7 @@ export const question = closed(
   {
     Id: Type.String({ description: 'The question: the model of its answer.' }),
     TypeId: typeId,
-    Text: Type.String({ description: 'What is asked.' }),
+    Text: Type.String({ description: 'The question.' }),
     Group: Type.Optional(
       Type.String({
         description:
@@ -27,8 +27,8 @@ export type Question = Static<typeof question>;
 export const answer = closed(
   {
     GroupId: Type.String({ description: 'The group of answers.' }),
-    OptionId: Type.Optional(nullable(Type.String({ description: 'What was chosen.' }))),
-    Text: Type.Optional(nullable(Type.String({ description: 'What was written.' }))),
+    OptionId: Type.Optional(nullable(Type.String({ description: 'The chosen value.' }))),
+    Text: Type.Optional(nullable(Type.String({ description: 'The written text.' }))),
     Seen: Type.Optional(
       nullable(Type.String({ description: 'The text over which it was written, where another one was stored since.' })),
     ),
@@ -50,8 +50,8 @@ export const uploadedFiles = Type.Array(
 
 export const storedAnswer = closed(
   {
-    OptionId: nullable(Type.String({ description: 'What was chosen.' })),
-    Text: nullable(Type.String({ description: 'What was written.' })),
+    OptionId: nullable(Type.String({ description: 'The chosen value.' })),
+    Text: nullable(Type.String({ description: 'The written text.' })),
     Revision: Type.Integer({ description: 'Grows by one with each save of the group.' }),
     Time: Type.String({ description: 'When it was saved, ISO.' }),
   },
@@ -61,15 +61,17 @@ export const storedAnswer = closed(
 const runningSection = closed(
   {
     Title: Type.String({ description: 'What people read.' }),
-    Text: Type.String({ description: 'What stands above its questions.' }),
+    Text: Type.String({ description: 'The text above its questions.' }),
     Condition: Type.Optional(Type.Unknown({ description: 'Logic over the answers: is it shown?' })),
-    Questions: Type.Array(Type.Array(question), { description: 'Lines of questions, which stand side by side.' }),
+    Questions: Type.Array(Type.Array(question), {
+      description: 'Lines of questions; those of a line are side by side.',
+    }),
     Spreadsheets: Type.Array(askedSpreadsheet, { description: 'Workbooks in the place of questions.' }),
   },
   { description: 'A section.' },
 );
 
-export const QUEST_STATUSES = ['OK', 'Not Found', 'Expired'] as const;
+const QUEST_STATUSES = ['OK', 'Not Found', 'Expired'] as const;
 export const QUEST_STATES = ['new', 'started', 'paused', 'finished'] as const;
 const status = Type.Enum([...QUEST_STATUSES], { description: 'OK, Not Found or Expired.' });
 const state = Type.Enum([...QUEST_STATES], { description: 'How far its filling has come.' });
@@ -80,13 +82,13 @@ export const questClock = closed(
   {
     Status: status,
     State: state,
-    Duration: seconds('Seconds in all, with what was given besides; null without a clock.'),
+    Duration: seconds('Seconds in all, with extensions; null without a clock.'),
     RemainingTime: seconds('Seconds that are left by the clock of the server; null without a clock.'),
     TimeStarted: nullable(Type.String({ description: 'When it was started, ISO.' })),
     Late: Type.Integer({ description: 'Answers that came after the end and wait to be judged.' }),
     Completion: Type.Integer({ description: 'How far it is filled in, from 0 to 100.' }),
   },
-  { description: 'Where an answer set stands.' },
+  { description: 'The state of an answer set.' },
 );
 export type QuestClock = Static<typeof questClock>;
 
@@ -105,10 +107,10 @@ export const answerSet = closed(
           Type.Enum(['sections', 'page'], { description: 'One section after the other, or all on one page.' }),
         ),
       },
-      { description: 'What the page does with it.', additionalProperties: true },
+      { description: 'The behaviour of the page.', additionalProperties: true },
     ),
     Sections: Type.Array(runningSection, {
-      description: 'The sections; none while the clock has not begun, or stands still.',
+      description: 'The sections; none before the clock starts or while it is stopped.',
     }),
     SectionCount: Type.Integer({ description: 'How many sections there are.' }),
     QuestionCount: Type.Integer({ description: 'How many questions there are.' }),
@@ -119,16 +121,16 @@ export const answerSet = closed(
       }),
     ),
     Answers: dictionary(storedAnswer, { description: 'The answers by group.' }),
-    Pausable: Type.Boolean({ description: 'It can be put aside; a clock stands still meanwhile.' }),
+    Pausable: Type.Boolean({ description: 'It can be put aside; the clock stops meanwhile.' }),
     CanAnswer: Type.Boolean({ description: 'The reader may answer now.' }),
     CanFinish: Type.Optional(
       Type.Boolean({ description: 'The reader may hand it in now: after its end, too. Older servers leave it out.' }),
     ),
-    CanReset: Type.Boolean({ description: 'The reader may begin it anew for the person.' }),
+    CanReset: Type.Boolean({ description: 'The reader may restart it for the person.' }),
     QuestId: Type.String({ description: 'The questionnaire.' }),
     Version: Type.Integer({ description: 'Its version: that with which the set was made.' }),
     ActionId: nullable(Type.String({ description: 'Its action.' })),
-    UserId: nullable(Type.String({ description: 'Whose answers they are; null for nobody known.' })),
+    UserId: nullable(Type.String({ description: 'The owner of the answers; null if unknown.' })),
     UserName: Type.String({ description: 'First and last name of that person.' }),
     Finished: nullable(Type.String({ description: 'When it was handed in, ISO.' })),
   },
@@ -136,7 +138,7 @@ export const answerSet = closed(
 );
 export type AnswerSet = Static<typeof answerSet>;
 
-/** A questionnaire of the reader, as lists of the mentee carry it. */
+/** A questionnaire of the reader, in lists of the mentee. */
 export const questSummary = closed(
   {
     ActionId: nullable(Type.String({ description: 'Its action.' })),
@@ -165,14 +167,14 @@ export const questRow = closed(
   { description: 'A questionnaire as its editors list it.' },
 );
 
-/** Somebody's answer set, as staff list it. */
+/** A person's answer set in lists of staff. */
 export const questSetRow = closed(
   {
     AnswerSetID: Type.String({ description: 'The answer set.' }),
     Kind: Type.Enum(['action', 'mentor', 'public', 'token'], { description: 'How it was issued.' }),
     Token: Type.String({ description: 'Its token; empty for none.' }),
     ActionId: nullable(Type.String({ description: 'Its action.' })),
-    UserId: nullable(Type.String({ description: 'Whose it is; null for nobody known.' })),
+    UserId: nullable(Type.String({ description: 'The owner; null if unknown.' })),
     UserName: Type.String({ description: 'First and last name.' }),
     Version: Type.Integer({ description: 'The version of its questionnaire.' }),
     Until: nullable(Type.String({ description: 'Until when it is open, ISO; null without an end.' })),
@@ -182,7 +184,7 @@ export const questSetRow = closed(
   { description: 'An answer set as staff list it.' },
 );
 
-/** An answer that came after the end. */
+/** An answer that arrived after the end. */
 export const lateAnswer = closed(
   {
     Id: Type.String({ description: 'The late answer.' }),
@@ -190,35 +192,35 @@ export const lateAnswer = closed(
     Title: Type.String({ description: 'The questionnaire.' }),
     UserId: nullable(Type.String({ description: 'Whose it is.' })),
     UserName: Type.String({ description: 'First and last name.' }),
-    Question: Type.String({ description: 'What was asked.' }),
+    Question: Type.String({ description: 'The question.' }),
     GroupId: Type.String({ description: 'The group of the answer.' }),
-    OptionId: nullable(Type.String({ description: 'What was chosen.' })),
-    Text: nullable(Type.String({ description: 'What was written.' })),
-    Now: nullable(Type.String({ description: 'What is stored in the group now.' })),
+    OptionId: nullable(Type.String({ description: 'The chosen value.' })),
+    Text: nullable(Type.String({ description: 'The written text.' })),
+    Now: nullable(Type.String({ description: 'The stored value of the group.' })),
     Shown: Type.String({ description: 'What came, as people read it; empty where an answer was taken back.' }),
-    ShownNow: Type.String({ description: 'What is stored now, as people read it; empty for nothing.' }),
+    ShownNow: Type.String({ description: 'The stored value as text; empty without one.' }),
     ActionId: nullable(Type.String({ description: 'The action.' })),
     Time: Type.String({ description: 'When it came, ISO.' }),
     Seconds: Type.Integer({ description: 'How many seconds after the end.' }),
-    State: Type.Enum(['waiting', 'accepted', 'rejected'], { description: 'What was decided.' }),
+    State: Type.Enum(['waiting', 'accepted', 'rejected'], { description: 'The decision.' }),
   },
   { description: 'An answer that came after the end.' },
 );
 
 const questCount = closed({
-  Value: Type.String({ description: 'What was chosen or written.' }),
+  Value: Type.String({ description: 'The answer.' }),
   Text: Type.String({ description: 'What people read.' }),
   Group: Type.Optional(Type.String({ description: '18: the slot into which it was put.' })),
   Count: Type.Integer({ description: 'How often.' }),
 });
 
-/** A question with its answers: for a table and a chart. */
+/** A question with its answers, for a table and a chart. */
 export const questionResult = closed(
   {
     Id: Type.String({ description: 'The question.' }),
     GroupId: Type.String({ description: 'The group of answers that is counted.' }),
     TypeId: typeId,
-    Text: Type.String({ description: 'What is asked.' }),
+    Text: Type.String({ description: 'The question.' }),
     Place: Type.String({ description: 'What its place is called, where it has several.' }),
     Section: Type.String({ description: 'Its section.' }),
     Open: Type.Boolean({ description: 'Its answer is written, and not chosen.' }),
@@ -232,7 +234,7 @@ export const questionResult = closed(
     Median: nullable(Type.Number({ description: 'Of numbers.' })),
     Positions: Type.Array(
       closed({
-        Value: Type.String({ description: 'What was put in order.' }),
+        Value: Type.String({ description: 'The ordered items.' }),
         Text: Type.String({ description: 'What people read.' }),
         Mean: Type.Number({ description: 'Its mean place, from 1.' }),
       }),
@@ -248,12 +250,12 @@ export const questionResult = closed(
       Type.Integer({ description: 'Of a result: how many workbooks could not be computed, or not yet.' }),
     ),
   },
-  { description: 'A question with what was answered.' },
+  { description: 'A question with its answers.' },
 );
 
 const resultAnswer = closed({
-  OptionId: nullable(Type.String({ description: 'What was chosen.' })),
-  Text: nullable(Type.String({ description: 'What was written; of a choice, what people read.' })),
+  OptionId: nullable(Type.String({ description: 'The chosen value.' })),
+  Text: nullable(Type.String({ description: 'The written text; for a choice its label.' })),
   Shown: Type.String({ description: 'The answer as people read it: of lists and records, too.' }),
   Number: Type.Optional(Type.Number({ description: 'Of cells of workbooks: the exact number that is shown.' })),
   Failed: Type.Optional(
@@ -300,11 +302,11 @@ export const questResults = closed(
         },
         {
           description:
-            'The active mentees whom the action asks and whom the reader sees, whatever is searched for. Null without an action.',
+            'The active mentees whom the action asks and whom the reader sees, independent of the search. Null without an action.',
         },
       ),
     ),
   },
-  { description: 'What was answered to a questionnaire.' },
+  { description: 'The answers to a questionnaire.' },
 );
 export type QuestResults = Static<typeof questResults>;

@@ -2,17 +2,17 @@ import { closed, nullable, Type, type Static } from '../define.ts';
 import { paramValues } from '../documents/param.ts';
 import { ROLES } from '../roles.ts';
 
-/** How often a report is sent. */
-export const SCHEDULE_REPEATS = ['day', 'week', 'month'] as const;
+/** The repetitions of a scheduled report. */
+const SCHEDULE_REPEATS = ['day', 'week', 'month'] as const;
 
-/** The file that goes with the mail of a report. */
+/** The file that is attached to the mail of a report. */
 export const REPORT_FILES = ['none', 'xlsx', 'pdf'] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 
-/** The last day of a month, whichever it is. */
+/** The last day of any month. */
 export const LAST_DAY = 31;
 
-/** What became of one receiver, at one time of a schedule. */
+/** The outcome for one receiver at one time of a schedule. */
 export const SENDING_OUTCOMES = [
   'sent',
   'stopped',
@@ -25,8 +25,8 @@ export const SENDING_OUTCOMES = [
 ] as const;
 export type SendingOutcome = (typeof SENDING_OUTCOMES)[number];
 
-/** Why a schedule sent nothing, or was paused. */
-export const SCHEDULE_PROBLEMS = ['owner', 'no-report', 'nobody', 'too-many', 'failures', 'queries-off'] as const;
+/** The reason why a schedule sent nothing, or was paused. */
+const SCHEDULE_PROBLEMS = ['owner', 'no-report', 'nobody', 'too-many', 'failures', 'queries-off'] as const;
 export type ScheduleProblem = (typeof SCHEDULE_PROBLEMS)[number];
 
 export const MAX_RECEIVERS = 100;
@@ -47,11 +47,11 @@ const rhythm = {
   Zone: Type.String({ description: 'By the clock of which time zone.', minLength: 1, maxLength: 60 }),
 };
 
-/** When a report is sent, to whom, and with what. */
+/** The times, receivers and files of a scheduled report. */
 export const scheduleEntry = closed(
   {
     ...rhythm,
-    Self: Type.Boolean({ description: 'To whoever made it.' }),
+    Self: Type.Boolean({ description: 'For its owner.' }),
     Roles: Type.Array(Type.Enum([...ROLES]), {
       description: 'To everybody of the project with one of the roles.',
       maxItems: ROLES.length,
@@ -70,12 +70,12 @@ export const scheduleEntry = closed(
 );
 export type ScheduleEntry = Static<typeof scheduleEntry>;
 
-/** Whose schedule it is, and of which report. */
+/** The owner of the schedule, and its report. */
 const identity = {
   Id: numericId('The schedule.'),
   Report: Type.String({ description: 'The report: the name of its document.' }),
   Title: Type.String({ description: 'What people call the report; empty where it is gone.' }),
-  Owner: Type.String({ description: 'The name of whoever made it.' }),
+  Owner: Type.String({ description: 'The name of its owner.' }),
 };
 
 /** A schedule as its owner and administrators see it. */
@@ -101,9 +101,7 @@ export const reportSchedule = closed(
   },
   { description: 'A schedule by which a report is sent by mail.' },
 );
-export type ReportSchedule = Static<typeof reportSchedule>;
-
-/** A schedule as somebody sees it who gets its mails. */
+/** A schedule as the receivers of its mails see it. */
 export const receivedSchedule = closed(
   {
     ...identity,

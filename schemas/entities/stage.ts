@@ -2,7 +2,7 @@ import { closed, Type, type Static } from '../define.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-/** Where a mentee is in a stage. */
+/** The state of a mentee in a stage. */
 export const stageState = () =>
   Type.Enum(['done', 'current', 'ahead'], {
     description:
@@ -10,7 +10,7 @@ export const stageState = () =>
   });
 export type StageState = Static<ReturnType<typeof stageState>>;
 
-/** How far the mentees are in a stage of the programme. */
+/** The progress of the mentees in a stage of the programme. */
 export const stage = closed(
   {
     Name: Type.String({

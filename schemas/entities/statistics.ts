@@ -12,11 +12,11 @@ export const statisticsAnswer = closed(
 );
 export type StatisticsAnswer = Static<typeof statisticsAnswer>;
 
-/** A record that documents keep for themselves. */
+/** A record that documents store for themselves. */
 export const dataRecord = closed(
   {
     Id: Type.String({ description: 'The record.' }),
-    Data: Type.Unknown({ description: 'What it holds.' }),
+    Data: Type.Unknown({ description: 'The content.' }),
     Name: Type.String({ description: 'Its name.' }),
     Class: Type.String({ description: 'What kind of record it is.' }),
     editLevel: Type.Integer({ description: 'Who changes it: people whose level is at most this.' }),

@@ -1,18 +1,18 @@
 import { closed, dictionary, nullable, Type, type Static } from '../define.ts';
 
 /** A text of the interface in one language. */
-const translation = closed(
+export const translation = closed(
   {
     Value: Type.String({ description: 'What readers see; empty where there is none.' }),
-    Built: nullable(Type.String({ description: 'What the product brings; null where it brings none.' })),
-    Revision: Type.Integer({ description: 'Grows with each change; 0 for what the product brings.' }),
-    Author: Type.String({ description: 'Who changed it; empty for what the product brings.' }),
+    Built: nullable(Type.String({ description: 'The text of the product; null if there is none.' })),
+    Revision: Type.Integer({ description: 'Grows with each change; 0 for the text of the product.' }),
+    Author: Type.String({ description: 'The author of the change; empty for the text of the product.' }),
     Time: nullable(Type.String({ description: 'When, ISO.', format: 'date-time' })),
   },
   { description: 'The text in one language.' },
 );
 
-/** What texts belong to: the beginning of their keys. "own" is for texts that only a project has. */
+/** The areas of texts: the beginning of their keys. "own" is for texts that only a project has. */
 export const TEXT_AREAS = [
   'account',
   'actions',
@@ -60,6 +60,7 @@ export const TEXT_AREAS = [
   'results',
   'roles',
   'screens',
+  'search',
   'services',
   'settings',
   'shell',
@@ -78,16 +79,22 @@ export const TEXT_AREAS = [
 export const textRow = closed(
   {
     Key: Type.String({ description: 'Documents name it: library.title.' }),
-    Area: Type.Enum([...TEXT_AREAS], { description: 'What the text belongs to.' }),
+    Area: Type.Enum([...TEXT_AREAS], { description: 'The area of the text.' }),
     Seen: dictionary(Type.Array(Type.String()), {
       description: 'The titles of the screens that show the text, by language; none where only code names it.',
     }),
     Missing: Type.Boolean({ description: 'At least one language lacks it.' }),
-    Changed: Type.Boolean({ description: 'At least one language has another text than the product brings.' }),
+    Changed: Type.Boolean({ description: 'At least one language has another text than that of the product.' }),
     Used: Type.Boolean({ description: 'A document of the project names it though no language has it.' }),
-    Places: Type.Array(Type.String(), { description: 'What the text fills in: {{count}} as count.' }),
+    Places: Type.Array(Type.String(), { description: 'The placeholders of the text: {{count}} as count.' }),
     Texts: dictionary(translation, { description: 'By language.' }),
   },
   { description: 'A text of the interface.' },
 );
 export type TextRow = Static<typeof textRow>;
+
+/** A language of the interface. */
+export const language = closed({
+  Code: Type.String({ description: 'Its code: el, en.' }),
+  Name: Type.String({ description: 'Its name.' }),
+});

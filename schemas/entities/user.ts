@@ -10,7 +10,7 @@ const mentors = dictionary(Type.String(), {
   description: 'Action id to mentor id; the empty key is the default mentor.',
 });
 
-/** The rights to change a person. `account` is everything for sign-in: username, password, the address for links. */
+/** The rights to change a person. `account` includes all data for sign-in: username, password, the address for links. */
 export const PERSON_CHANGES = [
   'projectFields',
   'fields',
@@ -25,7 +25,7 @@ export const PERSON_CHANGES = [
 ] as const;
 export type PersonChange = (typeof PERSON_CHANGES)[number];
 
-/** A person in lists, pruned for the reader. For somebody of whom only the name is visible, Fields has the name alone. */
+/** A person in lists, pruned for the reader. If only the name is visible, Fields has only the name. */
 export const user = closed(
   {
     Id: Type.String({ description: 'The person.' }),
@@ -40,7 +40,7 @@ export const user = closed(
     CacheMentors: mentors,
     May: Type.Optional(
       Type.Array(Type.Enum([...PERSON_CHANGES]), {
-        description: 'What the reader may change of them; in lists of people for those who change people.',
+        description: 'The changes that the reader may make; in lists for people who change people.',
       }),
     ),
     LastWritten: Type.Optional(
@@ -48,7 +48,7 @@ export const user = closed(
         Type.String({
           format: 'date-time',
           description:
-            'When the mentee or somebody who looks after them wrote last; in users.list for who looks after them.',
+            'The last time at which the mentee or somebody who looks after them wrote; in users.list for people who look after them.',
         }),
       ),
     ),
@@ -70,19 +70,19 @@ export const currentUser = closed(
     DefaultProject: nullable(Type.String({ description: 'The project that opens first.' })),
     PasswordRules: Type.Optional(Type.Integer({ description: 'The password rules of all their projects together.' })),
   },
-  { description: 'Who is signed in, in the current project.' },
+  { description: 'The signed-in person in the current project.' },
 );
 export type CurrentUser = Static<typeof currentUser>;
 
 /** The impersonator. */
-const behind = nullable(
+const impersonator = nullable(
   closed(
     {
       Id: Type.String({ description: 'The administrator.' }),
       Name: Type.String({ description: 'Their name.' }),
       Kind: Type.Enum(['login', 'view'], { description: 'They act as the person, or only look.' }),
     },
-    { description: 'The administrator who is at the screen as somebody else; null for the person themselves.' },
+    { description: 'The administrator who acts or views as this person; null without one.' },
   ),
 );
 
@@ -93,13 +93,13 @@ export const identity = closed(
     Username: Type.String({ description: 'The sign-in name.' }),
     Roles: Type.Array(role, { description: 'Every role held, in any project.' }),
     DefaultProject: nullable(Type.String({ description: 'The project that opens first.' })),
-    Behind: behind,
+    Impersonator: impersonator,
     Installation: Type.String({ description: 'What a device keeps of somebody is of this installation.' }),
   },
-  { description: 'Who is signed in.' },
+  { description: 'The signed-in person.' },
 );
 
-/** Somebody to filter or to choose by, with whom they look after. */
+/** A person to filter or choose by, with whom they look after. */
 export const linkedPerson = closed(
   {
     Id: Type.String({ description: 'The person.' }),
@@ -112,7 +112,7 @@ export const linkedPerson = closed(
 );
 export type LinkedPerson = Static<typeof linkedPerson>;
 
-/** A line of somebody's history. */
+/** The kinds of lines of a person's history. */
 export const HISTORY_KINDS = [
   'created',
   'fields',
@@ -131,13 +131,13 @@ export const historyLine = closed(
   {
     Id: Type.String({ description: 'The line.' }),
     Time: Type.String({ description: 'When.', format: 'date-time' }),
-    Who: Type.String({ description: 'Who did it; empty when nobody was signed in.' }),
-    Behind: nullable(Type.String({ description: 'Who was signed in as them.' })),
-    Kinds: Type.Array(Type.Enum([...HISTORY_KINDS]), { description: 'What was changed.' }),
+    Who: Type.String({ description: 'The author; empty when nobody was signed in.' }),
+    Impersonator: nullable(Type.String({ description: 'The administrator who was signed in as them.' })),
+    Kinds: Type.Array(Type.Enum([...HISTORY_KINDS]), { description: 'The changed part.' }),
     Action: Type.String({ description: 'The call.' }),
     Fields: Type.Array(Type.String(), { description: 'The fields that were changed, of those that the reader sees.' }),
-    Before: nullable(Type.String({ description: 'What was before, where it is told.' })),
-    After: nullable(Type.String({ description: 'What is since, where it is told.' })),
+    Before: nullable(Type.String({ description: 'The former value, if it is shown.' })),
+    After: nullable(Type.String({ description: 'The new value, if it is shown.' })),
   },
   { description: 'A change of a person.' },
 );
@@ -169,7 +169,7 @@ export const pastedTable = closed(
   { description: 'A pasted table.' },
 );
 
-/** A chosen or dropped file that is not sent yet: the value of the widgets dropZone and fileButton. */
+/** A chosen or dropped file that has not been sent yet: the value of the widgets dropZone and fileButton. */
 export const localFile = closed(
   {
     key: Type.String({ description: 'Tells files apart.' }),

@@ -4,7 +4,7 @@ import { workbookSchema } from '../documents/workbook.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
-/** A workbook that was read from a file: engine/workbook/files/to-workbook.ts. */
+/** A workbook that was read from a file: workbook/files/to-workbook.ts. */
 export const importedWorkbook = closed(
   {
     workbook: workbookSchema,
@@ -12,12 +12,14 @@ export const importedWorkbook = closed(
       {
         notes: Type.Array(
           closed({
-            kind: Type.Enum([...NOTE_KINDS], { description: 'What was not taken: workbooks.notes.<kind>.' }),
+            kind: Type.Enum([...NOTE_KINDS], {
+              description: 'The part that was not imported: workbooks.notes.<kind>.',
+            }),
             sheet: Type.Optional(Type.String({ description: 'The sheet; without it the whole file.' })),
             cell: Type.Optional(Type.String({ description: 'The cell or range.' })),
             detail: Type.Optional(Type.String({ description: 'The function, the formula or the type of the chart.' })),
           }),
-          { description: 'What was not taken.' },
+          { description: 'The parts that were not imported.' },
         ),
         more: count('Further notes that are not listed.'),
         sheets: count('Sheets.'),
@@ -26,7 +28,7 @@ export const importedWorkbook = closed(
         inputs: count('Inputs.'),
         charts: count('Charts.'),
       },
-      { description: 'What was taken and what was not.' },
+      { description: 'The result of an import.' },
     ),
   },
   { description: 'A workbook from a file.' },

@@ -1,7 +1,7 @@
-import { closed, Type, type Static } from '../define.ts';
+import { closed, Type } from '../define.ts';
 import { param, type Param } from '../documents/param.ts';
 
-/** The functions of the database that change many rows at once, by name, with their parameters. A day is the beginning of it. */
+/** The functions of the database that change many rows at once, by name, with their parameters. A date means its beginning. */
 export const WRITE_FUNCTIONS = {
   assign_mentor: [{ Name: 'mentor', Type: 'integer' }],
   delete_application_drafts: [{ Name: 'before', Type: 'date' }],
@@ -14,7 +14,7 @@ export const WRITE_FUNCTION_NAMES = ['assign_mentor', 'delete_application_drafts
 export const isWriteFunction = (name: unknown): name is WriteFunctionName =>
   typeof name === 'string' && Object.hasOwn(WRITE_FUNCTIONS, name);
 
-/** Rows that one run changes at most. */
+/** The maximum number of rows that one run changes. */
 export const MAX_WRITTEN = 5_000;
 
 /** A function that the settings of the project allow. */
@@ -25,22 +25,20 @@ export const writeFunction = closed(
   },
   { description: 'A function of the database that changes many rows at once.' },
 );
-export type WriteFunction = Static<typeof writeFunction>;
-
 /** A row that a function would change. */
 export const writtenRow = closed(
   {
     Id: Type.String({ description: 'The row.' }),
-    Name: Type.String({ description: 'What it is called, or whose it is.' }),
+    Name: Type.String({ description: 'Its name or its owner.' }),
   },
   { description: 'A row that a function would change.' },
 );
 
-/** A run that was done. */
+/** A completed run. */
 export const writeRun = closed(
   {
     Name: Type.Enum([...WRITE_FUNCTION_NAMES], { description: 'The function.' }),
-    Person: Type.String({ description: 'The name of whoever ran it.' }),
+    Person: Type.String({ description: 'The name of the person who ran it.' }),
     Count: Type.Integer({ description: 'How many rows it changed.', minimum: 0 }),
     Time: Type.String({ description: 'When.', format: 'date-time' }),
   },

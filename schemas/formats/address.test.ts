@@ -26,7 +26,7 @@ describe('a path of this site', () => {
     ['/javascript:alert(1)', '/javascript:alert(1)'],
   ])('is %s', (text, path) => {
     expect(sitePath(text)).toBe(path);
-    // A path is the same however often it is asked about, and a browser opens it here.
+    // A path stays the same when it is checked again, and a browser opens it on this site.
     expect(sitePath(path)).toBe(path);
     expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
   });

@@ -1,7 +1,7 @@
-/** Numbers of people, which are copied with blanks; a tax number also with the sign of the country. */
+/** Formats of numbers that are copied with spaces; a tax number also with the country prefix. */
 const NUMBERS: ReadonlySet<string> = new Set(['afm', 'amka', 'phone', 'postcode', 'iban']);
 
-/** A number as it is stored: without the blanks with which people paste it. Values of other formats stay as they are. */
+/** The stored form of a number: without the spaces of pasted ones. Values of other formats stay unchanged. */
 export function cleanNumber(format: string | undefined, text: string): string {
   if (format === undefined || !NUMBERS.has(format)) return text;
   const bare = text.replaceAll(/\s/g, '');

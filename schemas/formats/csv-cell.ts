@@ -1,26 +1,26 @@
 import { parseGreekDate } from './greek-date.ts';
 
 const TIME = / \d\d:\d\d$/;
-/** A dash alone means an empty cell and is no formula. */
+/** A single dash means an empty cell, not a formula. */
 const FORMULA_START = /^(?!-$)[=+\-@\t\r]/;
 const STARTS_AS_NUMBER = /^[+-]?\d/;
-/** With apostrophes before it as well, so that each text is read back as it was. */
+/** The same with apostrophes before it, so that each text is read back unchanged. */
 const GUARDED = /^'*(?!-$)[=+\-@\t\r]/;
-/** A formula that is one text, its quotes doubled. */
+/** A formula that is one text, with doubled quotes. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
-/** Excel takes no longer text in a formula. */
-const LONGEST = 255;
+/** The maximum length of a text in an Excel formula. */
+const MAX_LENGTH = 255;
 
-/** A cell that spreadsheets would run as a formula becomes text: an apostrophe before = + - @. */
+/** Turns a cell that spreadsheets would run as a formula into text: an apostrophe before = + - @. */
 export const neutralise = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
-/** Would a spreadsheet read it as a number or a day and change it (leading zeros, long codes, 3-4)? Dates are left unchanged. */
+/** Would a spreadsheet read it as a number or a date and change it (leading zeros, long codes, 3-4)? Dates in our form are left unchanged. */
 export const needsTextForcing = (text: string): boolean =>
   STARTS_AS_NUMBER.test(text) && parseGreekDate(text.replace(TIME, '')) === null;
 
 /**
- * One cell of a CSV file. A value of type number stays a number. A text that a spreadsheet would read as a number, or run, is written as a formula that is nothing
- * but this text: ="00123". `readCell` undoes it.
+ * One cell of a CSV file. A value of type number stays a number. A text that a spreadsheet would read as a number, or run, is written as a formula with only
+ * this text: ="00123". `readCell` reverses it.
  */
 export function csvCell(value: unknown, separator = ','): string {
   if (value === null || value === undefined) return '';
@@ -28,11 +28,11 @@ export function csvCell(value: unknown, separator = ','): string {
   const text = typeof value === 'string' ? value : typeof value === 'boolean' ? String(value) : JSON.stringify(value);
   const guarded = GUARDED.test(text);
   if (!guarded && !needsTextForcing(text)) return quote(text, separator);
-  if (text.length <= LONGEST) return `"=""${text.replaceAll('"', '""""')}"""`;
+  if (text.length <= MAX_LENGTH) return `"=""${text.replaceAll('"', '""""')}"""`;
   return quote(guarded ? `'${text}` : text, separator);
 }
 
-/** The text of a cell as it was before `csvCell` wrote it; other cells are as they are. */
+/** The text of a cell before `csvCell` wrote it. Other cells are returned unchanged. */
 export function readCell(cell: string): string {
   const formula = TEXT_FORMULA.exec(cell)?.[1];
   if (formula !== undefined) return formula.replaceAll('""', '"');

@@ -9,7 +9,7 @@ export interface DayWriter {
 
 type Options = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'day' | 'month' | 'year'>;
 
-/** A day has no zone: it is written as it is, whatever the zone of the machine. */
+/** A day has no time zone, so it is written unchanged in every zone. */
 export function dayWriter(locale: string, options: Options): DayWriter {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const noon = ({ year, month, day }: Day): number => utc(year, month, day) + 43_200_000;

@@ -7,7 +7,7 @@ export interface FileName {
 
 const PATTERN = /^([^^]+)\^(\d{3,})\^([^^]+)$/;
 
-/** The parts of name^NNN^version, else null. */
+/** The parts of name^NNN^version, or null. */
 export function parseFileName(text: string): FileName | null {
   const [, name, number, version] = PATTERN.exec(text) ?? [];
   return name === undefined || version === undefined ? null : { name, number: Number(number), version };
@@ -15,11 +15,11 @@ export function parseFileName(text: string): FileName | null {
 
 export const isFileName = (text: string): boolean => PATTERN.test(text);
 
-/** The stored name; a caret is the separator, so one within a part becomes a hyphen. */
+/** The stored name. The caret is the separator, so one within a part becomes a hyphen. */
 export const formatFileName = ({ name, number, version }: FileName): string =>
   [name.replaceAll('^', '-'), String(number).padStart(3, '0'), version.replaceAll('^', '-')].join('^');
 
-/** A version that can be stored: a moment YYYYMMDDHHmmssSSS, or the five digits of a final one. */
+/** Is it a version that can be stored: a moment YYYYMMDDHHmmssSSS, or the five digits of a final one? */
 export const isFileVersion = (text: string): boolean => /^(?:\d{17}|\d{5})$/.test(text);
 
 /** The version of a moment, in universal time. */

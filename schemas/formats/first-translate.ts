@@ -6,22 +6,22 @@ export type TextTable = Readonly<Record<string, string>>;
 
 const PARAMETER = { open: '{{', close: '}}', without: '\n', shortest: 1 };
 
-/** Translates as i18next does, for pages that are drawn before it has come: {{parameters}} and plurals. A test holds that both always agree. */
+/** Translates as i18next does, for pages that are rendered before it is loaded: {{parameters}} and plurals. A test checks that both agree. */
 export function firstTranslate(
   table: TextTable,
   language: string,
   key: string,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  const text = keysOf(key, language, values['count']).find((each) => Object.hasOwn(table, each));
+  const text = keysOf(key, language, values['count']).find((candidate) => Object.hasOwn(table, candidate));
   if (text === undefined) return key;
   return replaceSpans(table[text] ?? '', PARAMETER, (name, whole) => printed(values, name.trim(), whole, language));
 }
 
-/** The parameters of texts that are counts. */
+/** The names of text parameters that are counts. */
 const COUNTS: ReadonlySet<string> = new Set(['count', 'done', 'total', 'all', 'most']);
 
-/** Counts have marks between thousands; another whole number may be a name: a year, a version. */
+/** Counts are grouped by thousands. Another whole number may be a name: a year, a version. */
 export const numberInText = (value: number, name: string, language: string): string =>
   formatNumber(value, language, undefined, COUNTS.has(name) || !Number.isInteger(value));
 

@@ -7,8 +7,8 @@ export const fold = (text: string): string =>
     .replaceAll('ς', 'σ')
     .normalize('NFC');
 
-/** Does the text contain the search text, without accents and case? An empty search matches everything. */
+/** Does the text contain the search text, ignoring accents and case? An empty search matches everything. */
 export const contains = (text: string, searched: string): boolean => fold(text).includes(fold(searched.trim()));
 
-/** The letters of Greek with marks and a final sigma, and what fold() makes of them, for `translate` of PostgreSQL. */
+/** Greek letters with marks and the final sigma, and their folded forms, for PostgreSQL's `translate`. */
 export const FOLDED_LETTERS = ['άέήίϊΐόύϋΰώς', 'αεηιιιουυυωσ'] as const;

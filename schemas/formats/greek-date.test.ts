@@ -122,7 +122,7 @@ describe('the clock of the installation', () => {
 
   test('shows a text without a zone as it is written, and one with a zone by the clock', () => {
     expect(clockTimeOf('2026-03-04T10:30')).toEqual({ day: day(2026, 3, 4), time: '10:30' });
-    // The hour that the clocks leave out.
+    // The hour that is skipped when the clocks change.
     expect(clockTimeOf('2026-03-29T03:30')).toEqual({ day: day(2026, 3, 29), time: '03:30' });
     expect(clockTimeOf('2026-03-04T22:30:00Z')).toEqual({ day: day(2026, 3, 5), time: '00:30' });
     expect(clockTimeOf('2026-03-04T25:00')).toBeNull();
@@ -146,7 +146,7 @@ describe('the clock of the installation', () => {
       for (let time = Date.UTC(2026, 0, 1); time < Date.UTC(2027, 0, 1); time += half) {
         const shown = formatTime(time);
         const read = timeOf(shown);
-        // Of an hour that comes twice it is the first.
+        // A local time that occurs twice means its first occurrence.
         if (read === null || read > time || formatTime(read) !== shown) wrong.push(time);
       }
       expect(wrong).toEqual([]);

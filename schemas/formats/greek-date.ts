@@ -15,7 +15,7 @@ const UNZONED = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?$
 const CLOCK = /^(\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 const DAY_LENGTH = 86_400_000;
 
-/** A real day of the calendar, else null. */
+/** A real day of the calendar, or null. */
 export function makeDay(year: number, month: number, day: number): Day | null {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return null;
   if (day > 28 && day > daysInMonth(year, month)) return null;
@@ -24,7 +24,7 @@ export function makeDay(year: number, month: number, day: number): Day | null {
 
 export const daysInMonth = (year: number, month: number): number => new Date(utc(year, month + 1, 0)).getUTCDate();
 
-/** DD-MM-YYYY or DD/MM/YYYY, strictly; anything else is null. */
+/** DD-MM-YYYY or DD/MM/YYYY, strictly; null for anything else. */
 export function parseGreekDate(text: string): Day | null {
   const [, day, , month, year] = GREEK.exec(text) ?? [];
   return year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
@@ -36,7 +36,7 @@ export function parseIsoDate(text: string): Day | null {
   return year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
 }
 
-/** The instant of an ISO date-time; without an offset it is read by the clock of the installation. */
+/** The instant of an ISO date-time. Without an offset it is in the installation's time zone. */
 export function parseIsoTime(text: string): number | null {
   const [, year, month, day, hour, minute, second = '0', fraction = '0', offset] = ISO_TIME.exec(text) ?? [];
   const date = year === undefined ? null : makeDay(Number(year), Number(month), Number(day));
@@ -65,7 +65,7 @@ export function dayOf(value: unknown): Day | null {
   return dayAt(instant);
 }
 
-/** The instant of a value; a day alone is its midnight. */
+/** The instant of a value. A day means its midnight. */
 export function timeOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) <= 8.64e15 ? value : null;
   if (typeof value !== 'string') return null;
@@ -86,7 +86,7 @@ export const formatDay = ({ year, month, day }: Day, separator = '-'): string =>
 /** YYYY-MM-DD: the stored form. */
 export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${twoDigits(month)}-${twoDigits(day)}`;
 
-/** DD-MM-YYYY HH:mm by the clock of the installation. */
+/** DD-MM-YYYY HH:mm in the installation's time zone. */
 export function formatTime(instant: number): string {
   const { day, time } = atClock(instant);
   return `${formatDay(day)} ${time}`;
@@ -112,13 +112,13 @@ export function clockTimeOf(value: unknown): ClockTime | null {
   return day && isoTime !== undefined ? { day, time: isoTime } : atClock(instant);
 }
 
-/** Reads HH:mm, also with seconds behind it; null when there is no such time. */
+/** Reads HH:mm, also with seconds; null when there is no such time. */
 export function parseClock(text: unknown): string | null {
   const [, hour = '', minute = ''] = (typeof text === 'string' && CLOCK.exec(text.trim())) || [];
   return hour !== '' && Number(hour) < 24 && Number(minute) < 60 ? `${hour}:${minute}` : null;
 }
 
-/** Does a date-time name its zone? */
+/** Does a date-time have a time zone? */
 export const isZoned = (text: string): boolean => /^[^T]*T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
 
 export const dayAt = (instant: number): Day => atClock(instant).day;
@@ -142,7 +142,7 @@ export function addDays(day: Day, count: number): Day {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The same day so many years ago; 29 February becomes the 28th. */
+/** The same day some years ago. 29 February becomes the 28th. */
 export function yearsAgo(day: Day, years: number): Day {
   const year = day.year - years;
   return { year, month: day.month, day: Math.min(day.day, daysInMonth(year, day.month)) };

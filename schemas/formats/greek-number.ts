@@ -2,16 +2,16 @@ const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const PLAIN = /^\d+(?:,\d+)?$/;
 const DOTTED = /^\d+\.\d+$/;
 
-/** A number as it is typed in a language: 1.234,5 in Greek, 1,234.5 in English. */
+/** The number of a text as typed in a language: 1.234,5 in Greek, 1,234.5 in English. */
 export const parseNumber = (text: string, locale: string): number | null =>
   parseGreekNumber(isGreek(locale) ? text : text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')));
 
-/** The languages that write numbers in another way write them as English does. */
+/** All languages but English use the Greek form. */
 const isGreek = (locale: string): boolean => !/^en\b/i.test(locale);
 
 /**
- * A number as Greeks write it. A dot groups only in full threes ("1.234,5"); else it is the decimal mark ("1.5" is one and a half). What is no number
- * in one of these ways is null.
+ * The number of a text in Greek form. A dot groups only in complete groups of three ("1.234,5"); otherwise it is the decimal mark ("1.5" is one and a half).
+ * Null for other texts.
  */
 export function parseGreekNumber(text: string): number | null {
   const [, sign = '', digits = ''] = /^([-−+]?)(.*)$/u.exec(text.trim()) ?? [];
@@ -27,13 +27,13 @@ function magnitude(digits: string): number | null {
 
 const shapes = new Map<string, Intl.NumberFormat>();
 
-function shape(locale: string, least: number, most: number, grouped: boolean): Intl.NumberFormat {
-  const key = `${locale}/${least}/${most}/${grouped}`;
+function shape(locale: string, minDigits: number, maxDigits: number, grouped: boolean): Intl.NumberFormat {
+  const key = `${locale}/${minDigits}/${maxDigits}/${grouped}`;
   const known = shapes.get(key);
   if (known) return known;
   const made = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
+    minimumFractionDigits: minDigits,
+    maximumFractionDigits: maxDigits,
     useGrouping: grouped,
   });
   shapes.set(key, made);
@@ -42,7 +42,7 @@ function shape(locale: string, least: number, most: number, grouped: boolean): I
 
 const places = (decimals: number): number => Math.min(Math.max(Math.trunc(decimals) || 0, 0), 20);
 
-/** "1.234,5" in Greek, "1,234.5" in English: with as many decimals as are given, else as many as it has, at most ten. */
+/** "1.234,5" in Greek, "1,234.5" in English: with the given number of decimals, or else with all it has, at most ten. */
 export function formatNumber(value: number, locale: string, decimals?: number, grouped = true): string {
   if (!Number.isFinite(value)) return '';
   const language = isGreek(locale) ? 'el-GR' : 'en-GB';
@@ -54,7 +54,7 @@ export function formatNumber(value: number, locale: string, decimals?: number, g
 export const formatPercent = (share: number, locale: string, decimals = 0): string =>
   Number.isFinite(share) ? `${formatNumber(roundTo(share * 100, decimals), locale, decimals)}%` : '';
 
-/** Rounds halves away from zero, with a correction of floating-point error. */
+/** Rounds halves away from zero, with a correction of floating-point errors. */
 export function roundTo(value: number, decimals = 0): number {
   if (!Number.isFinite(value)) return value;
   const factor = 10 ** places(decimals);

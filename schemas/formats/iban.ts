@@ -1,7 +1,7 @@
-/** The length in Greece, which people write most. */
+/** The length of a Greek IBAN, the most frequent one. */
 const GREEK = 27;
 
-/** An account number of a bank, with or without blanks: its check digits are right, and a Greek one has 27 signs. */
+/** A bank account number, with or without spaces. Its check digits are right, and a Greek one has 27 characters. */
 export function isIban(text: string): boolean {
   const plain = text.replaceAll(/[ .-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(plain) || (plain.startsWith('GR') && plain.length !== GREEK)) return false;

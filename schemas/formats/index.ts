@@ -35,7 +35,7 @@ const knownFormats = {
   'user-code': isUserCode,
 } satisfies Readonly<Record<string, Format>>;
 
-/** The formats that a field of people may have, each with a sentence of its own (errors.field, bulk.reason and widgets.format). */
+/** The formats of person fields, each with a sentence of its own (errors.field, bulk.reason and widgets.format). */
 export const FIELD_FORMATS = [
   'afm',
   'amka',
@@ -49,7 +49,7 @@ export const FIELD_FORMATS = [
 /** The values of `format` in schemas, for Ajv and the engine's validator. */
 export const formats: Readonly<Record<string, Format>> = knownFormats;
 
-/** A value of each format, for people who fill in a file. */
+/** An example of each format, for people who fill in a file. */
 const EXAMPLES: Readonly<Record<keyof typeof knownFormats, string>> = {
   afm: '123456783',
   amka: '01010112348',
@@ -70,7 +70,7 @@ const EXAMPLES: Readonly<Record<keyof typeof knownFormats, string>> = {
   'user-code': 'K-001',
 };
 
-/** A value that fits the format; empty where there is no such format. */
+/** A value that fits the format; '' for an unknown format. */
 export const formatExample = (format: string): string =>
   Object.entries(EXAMPLES).find(([name]) => name === format)?.[1] ?? '';
 

@@ -1,5 +1,5 @@
 /** The maximum size of one field of a person; documents and files are stored elsewhere. */
-export const LONGEST_FIELD = 10_000;
+export const MAX_FIELD_LENGTH = 10_000;
 
-/** No number that people mean has more signs. */
-export const LONGEST_NUMBER = 40;
+/** The maximum length of a number that people type. */
+export const MAX_NUMBER_LENGTH = 40;

@@ -1,9 +1,9 @@
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
-/** The base when the page is unknown: its origin differs from every real one. */
+/** The base when the page is unknown. Its origin differs from every real one. */
 const NO_PAGE = 'https://page.invalid/';
 
-/** The address of a link when a reader may be sent there, else null; one that could run code leads nowhere. */
+/** The address of a link that is safe for readers, or null. A link that could run code is refused. */
 export function safeLink(link: string, schemes = LINK_SCHEMES): string | null {
   if (/\p{Cc}/u.test(link) || !URL.canParse(link, NO_PAGE)) return null;
   return schemes.includes(new URL(link, NO_PAGE).protocol.slice(0, -1)) ? link : null;

@@ -1,4 +1,4 @@
-/** Luhn's rule over digits: from the end every second one counts twice, and the sum ends in 0. */
+/** Luhn's rule: every second digit from the end counts twice, and the sum ends in 0. */
 export const hasLuhnSum = (digits: string): boolean =>
   Array.from(digits)
     .toReversed()

@@ -6,7 +6,7 @@ const BY_MAJOR: Readonly<Record<string, Kind>> = { image: 'Image', video: 'Video
 /** The type of an item that is an address. */
 export const LINK_TYPE = 'text/uri-list';
 
-/** The kind of a library item by its mime type: it decides which metadata it has. */
+/** The kind of a library item by its mime type, which determines its metadata. */
 export function mimeKind(type: string): Kind {
   const [major = '', minor = ''] = type.toLowerCase().split('/');
   const kind = Object.hasOwn(BY_MAJOR, major) ? BY_MAJOR[major] : undefined;

@@ -1,7 +1,7 @@
 /** The id of a question's answer within its questionnaire: ID_ and four digits. */
 export const isModelId = (text: string): boolean => /^ID_\d{4}$/.test(text);
 
-/** The first id that is not taken, or null when all ten thousand are. */
+/** The first unused id, or null when all ten thousand are used. */
 export function nextModelId(taken: Iterable<string>): string | null {
   const known = new Set(taken);
   for (let number = 0; number <= 9999; number++) {

@@ -2,7 +2,7 @@ import { upper } from './greek-upper.ts';
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** The name of a person as it is shown: first name, then surname. Migration 0190 has the same rule for the column. */
+/** The displayed name of a person: first name, then surname. Migration 0190 has the same rule for the column. */
 export const displayName = (fields: Named): string =>
   ['first_name', 'last_name']
     .map((name) => (Object.hasOwn(fields, name) ? fields[name] : ''))
@@ -10,7 +10,7 @@ export const displayName = (fields: Named): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The first letters of the first two words, as Greek capitals are written. */
+/** The first letters of the first two words in Greek capitals. */
 export const initialsOf = (name: string): string =>
   upper(
     name

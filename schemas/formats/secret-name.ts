@@ -3,6 +3,6 @@ const SECRET = /api_?key|authorization|password|secret|token/i;
 /** Is this the name of a member that holds a password, a key or a token? */
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** Is this name one of a secret? */
+/** Does the member hold a secret, by its name? */
 export const isSecret = (name: string, value: unknown): boolean =>
   isSecretName(name) && typeof value === 'string' && value !== '';

@@ -22,6 +22,11 @@ describe('the skeleton of a name', () => {
     const names = ['Παππάς', 'Παπαδάκης', 'Νίκος', 'Νίκη', 'Μαρία', 'Μαρίνα', 'Δήμος', 'Θωμάς', 'Τόμας'];
     expect(new Set(names.map(skeletonOf)).size).toBe(names.length - 1);
   });
+
+  it('takes a letter that is repeated at a beginning, or three times, for no single one', () => {
+    for (const typed of ['zzzz', 'ζζ', 'alll']) expect(skeletonOf(typed)).toBe(latinOf(typed));
+    expect(skeletonOf('Άννα')).toBe(skeletonOf('ana'));
+  });
 });
 
 describe('Latin letters', () => {

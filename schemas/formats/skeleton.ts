@@ -37,7 +37,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ω: 'o',
 };
 
-/** A text in Latin letters, as Greek names are written in them: for finding, and for the names of files. Latin texts stay, folded. */
+/** A text in Latin letters, as Greek names are written in them, for searches and names of files. Latin texts are only folded. */
 export function latinOf(text: string): string {
   const letters = fold(text);
   let found = '';
@@ -67,9 +67,21 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/w/g, 'o'],
   [/[eo]i|y/g, 'i'],
   [/ai/g, 'e'],
-  [/(.)\1+/g, '$1'],
 ];
 
-/** What remains of a text when the spellings of one sound are made the same, in Greek and in Latin letters. It is for finding, not for showing. */
+/** Writes a letter once that is written twice within a word. Words have no letter twice at their beginning, and none three times. */
+function withoutDoubles(text: string): string {
+  let found = '';
+  for (let at = 0; at < text.length;) {
+    const letter = text[at] ?? '';
+    let end = at + 1;
+    while (text[end] === letter) end += 1;
+    found += end - at === 2 && at > 0 ? letter : text.slice(at, end);
+    at = end;
+  }
+  return found;
+}
+
+/** A key of a text in which different spellings of one sound are equal, in Greek and in Latin letters. It is for searches, not for display. */
 export const skeletonOf = (text: string): string =>
-  SOUNDS.reduce((rest, [sound, letter]) => rest.replace(sound, letter), latinOf(text));
+  withoutDoubles(SOUNDS.reduce((rest, [sound, letter]) => rest.replace(sound, letter), latinOf(text)));

@@ -1,10 +1,10 @@
-/** What the server binds itself in queries by people. */
+/** The parameters that the server binds in people's queries. */
 const OF_SERVER: ReadonlySet<string> = new Set(['currentuserid', 'currentuserroles', 'iscoordinator']);
 
-/** Whether the server itself gives a parameter. Names that differ by case alone would be taken for each other. */
+/** Does the server itself supply the parameter? Names that differ only by case count as the same. */
 export const isServerParameter = (name: string): boolean => OF_SERVER.has(name.toLowerCase());
 
-/** Operators that end in @ and are no parameter's. server/sql/bind.ts asks PostgreSQL's own scanner; a test compares the two. */
+/** Operators that end in @ and are not parameters. server/platform/sql/bind.ts asks PostgreSQL's own scanner; a test compares the two. */
 const REAL_OPERATORS: ReadonlySet<string> = new Set(['<@', '@@', '@@@', '~@', '!@']);
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
@@ -13,11 +13,11 @@ const WORD_START = /[A-Za-z_\u0080-\uFFFF]/;
 const WORD = /[\w$\u0080-\uFFFF]/;
 const DOLLAR_TAG = /\$(?:[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*)?\$/y;
 
-/** The parameters of a query, as its author has to describe them: names that begin with _ and those of the server are none. */
+/** The parameters of a query that its author has to describe: without names that begin with _ and those of the server. */
 export const findSqlParameters = (text: string): readonly string[] =>
   findSqlNames(text).filter((name) => !name.startsWith('_') && !isServerParameter(name));
 
-/** The names that a text has as @name outside of strings and comments, each once, in order. The text need not be whole yet. */
+/** The names in a text as @name outside of strings and comments, each once, in order. The text may be incomplete. */
 export function findSqlNames(text: string): readonly string[] {
   const names = new Set<string>();
   let marked = -1;
@@ -31,7 +31,7 @@ export function findSqlNames(text: string): readonly string[] {
   return [...names];
 }
 
-/** The parts of a text without the space between them, for two texts to be compared. Comments have single spaces. */
+/** The tokens of a text without the space between them, for comparing two texts. Comments have single spaces. */
 export function listSqlTokens(text: string): readonly string[] {
   const tokens: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -46,10 +46,10 @@ export function listSqlTokens(text: string): readonly string[] {
 }
 
 const NAME_START = /[\p{L}_]/u;
-/** Only an operator with one of these may end in + or -. */
+/** Only an operator with one of these characters may end in + or -. */
 const KEEPS_SIGN = /[~!@#%^&|`?]/;
 
-/** What PostgreSQL reads of characters of operators that stand together: `=-` are two, and `=@name` ends in a parameter. */
+/** The tokens that PostgreSQL reads in a run of operator characters: `=-` is two, and `=@name` ends in a parameter. */
 function splitOperator(token: string, hasName: boolean): readonly string[] {
   if (hasName && token.length > 1 && token.endsWith('@') && !REAL_OPERATORS.has(token))
     return [...splitOperator(token.slice(0, -1), false), '@'];
@@ -69,7 +69,7 @@ function endOfToken(text: string, at: number): number {
   return isOperator(text, at) ? endWhile(text, at, (next) => isOperator(text, next)) : at + 1;
 }
 
-/** A comment may begin in the middle of what looks like an operator. */
+/** A comment may begin in the middle of an apparent operator. */
 const isOperator = (text: string, at: number): boolean =>
   OPERATOR.test(text.charAt(at)) && !text.startsWith('--', at) && !text.startsWith('/*', at);
 
@@ -82,7 +82,7 @@ function endWhile(text: string, start: number, isPart: (at: number) => boolean):
 const endOfLine = (text: string, at: number): number =>
   endWhile(text, at, (next) => !'\n\r'.includes(text.charAt(next)));
 
-/** Spaces, and comments that end with their line. */
+/** The end of spaces and line comments. */
 function endOfSpace(text: string, start: number): number {
   let at = start;
   for (;;) {
@@ -92,7 +92,7 @@ function endOfSpace(text: string, start: number): number {
   }
 }
 
-/** Comments stand in each other. */
+/** The end of a comment. Comments may be nested. */
 function endOfComment(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length;) {
@@ -105,7 +105,7 @@ function endOfComment(text: string, start: number): number {
   return text.length;
 }
 
-/** A word, or a string that a letter begins: e'...', u&'...', u&"...". */
+/** The end of a word, or of a string with a prefix: e'...', u&'...', u&"...". */
 function endOfWord(text: string, at: number): number {
   const letter = text.charAt(at).toLowerCase();
   if (text.charAt(at + 1) === "'" && 'ebxn'.includes(letter)) return endOfString(text, at + 1, letter === 'e');
@@ -114,7 +114,7 @@ function endOfWord(text: string, at: number): number {
   return endWhile(text, at, (next) => WORD.test(text.charAt(next)));
 }
 
-/** Strings with a line break between them are one. */
+/** The end of a string. Strings with a line break between them are one. */
 function endOfString(text: string, start: number, hasEscapes: boolean): number {
   let end = endOfQuoted(text, start, "'", hasEscapes);
   for (;;) {
@@ -134,7 +134,7 @@ function endOfQuoted(text: string, start: number, quote: string, hasEscapes: boo
   return text.length;
 }
 
-/** $$...$$ and $tag$...$tag$ are strings; $1 is none. */
+/** The end of a string $$...$$ or $tag$...$tag$; $1 is not one. */
 function endOfDollars(text: string, at: number): number {
   DOLLAR_TAG.lastIndex = at;
   const tag = DOLLAR_TAG.exec(text)?.[0];

@@ -1,4 +1,4 @@
-/** A text that was pasted is no table: a quote that opens and never closes, or closes in the middle of a cell. */
+/** A pasted text is not a table: a quote is never closed, or closes in the middle of a cell. */
 export class MismatchedQuotes extends Error {
   /** The row of the quote, from 1. */
   readonly row: number;
@@ -10,7 +10,7 @@ export class MismatchedQuotes extends Error {
 
 const DELIMITERS = ['\t', ';', ','] as const;
 
-/** The separator of the cells: the tab of spreadsheets, else the most frequent one in the first line. */
+/** The separator of the cells: the tab of spreadsheets, or else the most frequent one in the first line. */
 export function delimiterOf(text: string): string {
   const line = text.slice(0, text.search(/[\r\n]|$/));
   const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length - 1);
@@ -18,11 +18,11 @@ export function delimiterOf(text: string): string {
   return (counts[1] ?? 0) >= (counts[2] ?? 0) && (counts[1] ?? 0) > 0 ? ';' : (counts[2] ?? 0) > 0 ? ',' : '\t';
 }
 
-/** The rows of a pasted text. A quoted cell may hold delimiters, line ends and doubled quotes; empty lines are left out. */
+/** The rows of a pasted text. A quoted cell may contain delimiters, line ends and doubled quotes. Empty lines are left out. */
 export const parseTable = (text: string): string[][] =>
   readRows(text, delimiterOf(text)).filter((cells) => cells.some((cell) => cell !== ''));
 
-/** The cells that a spreadsheet gave to the clipboard. Empty lines are rows, and only tabs separate: "1,5" is one number. */
+/** The cells that a spreadsheet copied to the clipboard. Empty lines are rows, and only tabs separate: "1,5" is one number. */
 export const parseCells = (text: string): string[][] => readRows(text, '\t');
 
 function readRows(text: string, delimiter: string): string[][] {
@@ -39,7 +39,7 @@ function readRows(text: string, delimiter: string): string[][] {
   return rows;
 }
 
-/** The text that spreadsheets take from the clipboard: one cell for each cell. */
+/** The text that spreadsheets paste from the clipboard, cell by cell. */
 export const writeTable = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(quoteCell).join('\t')).join('\n');
 

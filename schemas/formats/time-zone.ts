@@ -1,4 +1,4 @@
-/** A moment as the calendar and the clock of the installation show it. */
+/** The local date and time of a moment in the installation's time zone. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -10,7 +10,7 @@ export interface WallTime {
 
 /** The default zone of an installation, and of a page until the server has answered. */
 export const DEFAULT_TIME_ZONE = 'Europe/Athens';
-/** Every answer of the server names its zone: the page has it before it shows anything. */
+/** The header of every server response with its time zone, so that the page has it before it shows anything. */
 export const TIME_ZONE_HEADER = 'x-praxis-time-zone';
 const DAY = 86_400_000;
 const QUARTER = 900_000;
@@ -30,7 +30,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat =>
     second: 'numeric',
   });
 
-// One zone for browser and server, so that both agree on which day a moment belongs to.
+// One time zone for browser and server, so that both agree on the day of a moment.
 let zone = DEFAULT_TIME_ZONE;
 let clock = clockOf(zone);
 const offsets = new Map<number, number>();
@@ -38,7 +38,7 @@ const offsets = new Map<number, number>();
 /** The zone of the installation, by its IANA name. */
 export const timeZone = (): string => zone;
 
-/** Set on the server from its settings, on the page from the server's answer. An unknown name throws. */
+/** The server sets it from its settings, the page from the server's response. An unknown name throws. */
 export function setTimeZone(name: string): void {
   if (name === zone) return;
   clock = clockOf(name);
@@ -78,14 +78,14 @@ function readClock(instant: number): WallTime {
 const asUtc = (wall: WallTime): number =>
   utc(wall.year, wall.month, wall.day) + ((wall.hour * 60 + wall.minute) * 60 + wall.second) * 1000;
 
-/** Midnight of a day in UTC; Date.UTC alone would read the years 0 to 99 as 1900 and later. */
+/** Midnight of a day in UTC. Date.UTC alone would read the years 0 to 99 as 1900 and later. */
 export function utc(year: number, month: number, day: number): number {
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
   return date.getTime();
 }
 
-/** The instant at which the clock shows this. Of an hour that comes twice it is the first; within a lost hour the one an hour later. */
+/** The instant of a local time. For a time that occurs twice it is the first; for a skipped time the one an hour later. */
 export function instantOf(wall: WallTime): number {
   const wanted = asUtc(wall);
   const before = wanted - offsetAt(wanted - DAY);
@@ -95,7 +95,7 @@ export function instantOf(wall: WallTime): number {
 
 const readOffset = (instant: number): number => asUtc(readClock(instant)) - Math.floor(instant / 1000) * 1000;
 
-/** Asking Intl takes long, and a grid asks for every cell: in these years clocks change at whole quarters only. */
+/** Intl is slow, and a grid needs it for every cell. In these years clocks change only at full quarters of an hour, so results are cached by them. */
 function offsetAt(instant: number): number {
   if (instant < FIRST || instant > LAST) return readOffset(instant);
   const quarter = Math.floor(instant / QUARTER);

@@ -2,9 +2,9 @@ import { escapeMarkup } from './escape.ts';
 
 export interface WrittenPage {
   readonly title: string;
-  /** Cleaned HTML; each begins on a sheet of its own. */
+  /** Cleaned HTML. Each document begins on a new sheet. */
   readonly documents: readonly string[];
-  /** Where its pictures may come from: a content security policy's sources. Nothing else is loaded, and nothing runs. */
+  /** The allowed sources of its pictures in the content security policy. Nothing else is loaded, and no script runs. */
   readonly pictures: 'data:' | 'data: https:';
   readonly language?: string;
 }
@@ -17,7 +17,7 @@ img{max-width:100%;height:auto}
 table{border-collapse:collapse;width:100%}td,th{border:1px solid #c9cad6;padding:6px 10px;text-align:left}
 @media print{body{max-width:none;padding:0}section+section{margin:0}}`;
 
-/** The page of written documents: for frames, attachments and paper. */
+/** The page of written documents, for frames, attachments and paper. */
 export const writtenPage = ({ title, documents, pictures, language = 'el' }: WrittenPage): string => `<!doctype html>
 <html lang="${escapeMarkup(language)}">
 <head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'none'; img-src ${pictures}; style-src 'unsafe-inline'">

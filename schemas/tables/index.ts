@@ -8,7 +8,7 @@ import sexCodes from './sex-codes.json' with { type: 'json' };
 /** code -> language -> text. */
 export type CodeTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The code tables of `lookup()`. A municipality that the programme's data names by its name, and every unknown code, is shown as it is. */
+/** The code tables of `lookup()`. Unknown codes are shown unchanged, also municipalities that the programme's data has by name. */
 export const tables: Readonly<Record<string, CodeTable>> = {
   categories,
   fileTypes,
@@ -17,14 +17,14 @@ export const tables: Readonly<Record<string, CodeTable>> = {
   sexCodes,
 };
 
-/** The text of a code in a language, else in the first that the table has; an unknown code is its own text. */
+/** The text of a code in a language, or else in the table's first language. An unknown code is returned unchanged. */
 export function lookUp(code: unknown, table: string, language: string): unknown {
   const key = typeof code === 'string' || typeof code === 'number' ? String(code) : '';
   const row = ownEntry(ownEntry(tables, table), key);
   return row === undefined ? code : (ownEntry(row, language) ?? Object.values(row)[0] ?? code);
 }
 
-/** The code of a text of a table, in whatever language, case and accents; what the table does not know is its own code. */
+/** The code of a text of a table, in any language, ignoring case and accents. An unknown text is returned unchanged. */
 export function codeOf(text: string, table: string): string {
   const known = ownEntry(tables, table) ?? {};
   if (Object.hasOwn(known, text)) return text;

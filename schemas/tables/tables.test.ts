@@ -51,7 +51,7 @@ test('each region has its municipalities, 332 in all since 2019, once and by nam
   const all = Object.values(municipalities).flat();
   expect(all).toHaveLength(332);
   expect(all.filter((name) => !/^Δήμος \p{Lu}[\p{L} –]+$/u.test(name))).toEqual([]);
-  // Two have one name: in Attica and in Crete.
+  // Two have the same name: in Attica and in Crete.
   expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual(['Δήμος Ηρακλείου']);
   for (const names of Object.values(municipalities))
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'el')));

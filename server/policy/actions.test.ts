@@ -1,9 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACTION_DATA_KINDS, type ActionDataKind } from '../areas/actions/tables.ts';
-import { demoApp } from '../../tests/support/server/areas.ts';
-import { addLinks } from '../areas/users/add-people.ts';
 import {
+  type ActionDataKind,
   mayChangeActionData,
   mayReadActionData,
   maySeeAction,
@@ -11,7 +9,11 @@ import {
   visibleActions,
   visibleActionsOfMentee,
 } from './actions.ts';
+import { demoApp } from '../../tests/support/server/areas.ts';
+import { addLinks } from '../domains/people/persons/add-people.ts';
 import { findPersonReader, type Reader } from './reader.ts';
+
+const ACTION_DATA_KINDS = ['mentee', 'public', 'private', 'action'] as const satisfies readonly ActionDataKind[];
 
 const demo = await demoApp();
 const { db } = demo.data;
@@ -42,7 +44,10 @@ async function readerCalled(username: string) {
 }
 const idOf = (username: string) => Number(demo.idOf(username));
 
-/** Whose mentee "mentee" is: mentor; supervised by supervisor; coordinated by coordinator. mentee2 is of mentor2, and has mentor6 for business. */
+/**
+ * The person "mentee" has the mentor "mentor", the supervisor "supervisor" and the coordinator "coordinator". mentee2
+ * has mentor2, and mentor6 for the action business.
+ */
 describe('who sees an action', () => {
   const all: readonly Kind[] = ['open', 'hiddenFromMentee', 'hiddenFromMentor', 'hiddenFromSupervisor', 'unpublished'];
   const table: readonly (readonly [string, string, readonly Kind[]])[] = [
@@ -129,7 +134,7 @@ describe('who reads and who changes the data of an action', () => {
   });
 });
 
-/** Which of some actions a condition of lists finds, for one mentee. */
+/** The given actions that the condition for lists finds for one mentee. */
 async function listActions(
   actions: readonly number[],
   mentee: number,
@@ -146,7 +151,7 @@ async function listActions(
   return actions.filter((action) => rows.some(({ id }) => id === action));
 }
 
-/** Which of some actions a single question allows. */
+/** The given actions that the check of a single action allows. */
 async function filterAllowed(actions: readonly number[], ask: (action: number) => Promise<boolean>): Promise<number[]> {
   const answers = await Promise.all(actions.map(ask));
   return actions.filter((_, index) => answers[index]);
@@ -166,7 +171,7 @@ describe('lists hold what single questions allow', () => {
       .execute();
   });
 
-  /** What somebody sees of a mentee, by lists; it fails where single questions say otherwise. */
+  /** The actions of a mentee that a reader finds in lists; fails where the check of single actions differs. */
   async function findVisible(reader: Reader, mentee: number): Promise<number[]> {
     const actions = [open, business, unpublished];
     const single = await filterAllowed(actions, (action) => maySeeAction(db, reader, action, mentee));

@@ -1,27 +1,33 @@
-// Over 150 lines: who sees which action and whose data in it is one table, and is read as one.
+// Over 150 lines: the rules about who sees which action and its data are one table.
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { ACTION_FLAGS } from '../../schemas/entities/action.ts';
 import { ROLES, type Role } from '../../schemas/roles.ts';
-import type { ActionDataKind } from '../areas/actions/tables.ts';
-import type { Db } from '../area.ts';
+
+import type { Db, Database } from '../platform/data/tables.ts';
 import type { Reader } from './reader.ts';
+
+/**
+ * mentee: filled in by the mentee. public: by the mentor, shown to the mentee. private: by the mentor, never shown to
+ * the mentee. action: belongs to the action itself.
+ */
+export type ActionDataKind = Database['action_data']['kind'];
 
 type Condition = RawBuilder<boolean>;
 
-/** Columns (or values) that stand for an action, its flags and a mentee in the query around. */
+/** The columns (or values) of the surrounding query for an action, its flags and a mentee. */
 interface ActionMenteePair {
   readonly action: RawBuilder<unknown>;
   readonly flags: RawBuilder<unknown>;
   readonly mentee: RawBuilder<unknown>;
 }
 
-/** What a role sees of actions: which bits forbid one, and of whom. Staff see what is not yet published, too. */
+/** The actions that a role sees: the flag bits that hide one, and the mentees. Staff see unpublished actions, too. */
 interface RoleRule {
-  /** True: only what is published. */
+  /** Whether the role sees published actions only. */
   readonly published: boolean;
   /** Bits that hide an action from the role. */
   readonly hidden: number;
-  /** Of which mentees it sees an action that it may see. */
+  /** The mentees for whom the role sees an action. */
   readonly mentees: (reader: Reader, pair: ActionMenteePair) => Condition;
   readonly reads: readonly ActionDataKind[];
   readonly changes: readonly ActionDataKind[];
@@ -30,8 +36,9 @@ interface RoleRule {
 const { Published, HideFromMentor, HideFromMentee, HideFromSupervisor } = ACTION_FLAGS;
 
 /**
- * Tables of conditions have names of their own, which no query uses: a column `c.mentee` of the query around would else be the one of a table `c` in here,
- * and the condition would hold for everybody. A condition on whoever stands in a column: a mentee of the reader's project.
+ * Holds where the column has a mentee of the reader's project. The tables inside of these conditions have aliases that
+ * no query uses: if an alias `c` were used here, `c.mentee` of the surrounding query would mean the inner table, and
+ * the condition would hold for everybody.
  */
 export const isMentee = (
   { project }: Pick<Reader, 'project'>,
@@ -40,7 +47,7 @@ export const isMentee = (
   sql`exists (select from memberships rule_member where rule_member.project = ${project.id} and rule_member.person = ${mentee}
     and 'Mentee' = any(rule_member.roles))`;
 
-/** A mentor by default has the whole mentee; a mentor of some actions has these. */
+/** A default mentor has all actions of the mentee; other mentors have single actions. */
 const ofAction = (action: RawBuilder<unknown>): Condition =>
   sql`(rule_mentor.action = '' or rule_mentor.action = ${action}::text)`;
 
@@ -61,7 +68,7 @@ const isReader = (reader: Reader, pair: ActionMenteePair): Condition =>
   sql`(${pair.mentee} = ${reader.person} and ${isMentee(reader, pair)})`;
 
 const ALL_KINDS: readonly ActionDataKind[] = ['mentee', 'public', 'private', 'action'];
-/** Without what is about the mentee and not for them. */
+/** All kinds but the notes about the mentee that the mentee may not read. */
 const OPEN_KINDS: readonly ActionDataKind[] = ['mentee', 'public', 'action'];
 const staff: RoleRule = { published: false, hidden: 0, mentees: isMentee, reads: ALL_KINDS, changes: ALL_KINDS };
 const supervisor: RoleRule = {
@@ -103,14 +110,15 @@ const RULES: Readonly<Record<Role, RoleRule | null>> = {
 const rulesOf = (reader: Pick<Reader, 'roles'>): RoleRule[] =>
   [...new Set(reader.roles.map((role) => RULES[role]))].filter((rule) => rule !== null);
 
-/** Published for everybody, or for those whom `forSome` finds; and not hidden from the role. */
+/** The action is published for everybody or for some by `forSome`, and not hidden from the role. */
 function isShownToRole({ published, hidden }: RoleRule, flags: RawBuilder<unknown>, forSome: Condition): Condition {
   const isPublished = published ? sql<boolean>`(${flags} & ${Published} <> 0 or ${forSome})` : sql<boolean>`true`;
-  // Of an equality of an expression PostgreSQL expects one row of 200, of an inequality a third: most actions are hidden from nobody.
+  // PostgreSQL expects one row of 200 for an equality of an expression and a third for an inequality; most actions are
+  // hidden from nobody.
   return hidden === 0 ? isPublished : sql`(${flags} & ${hidden} < 1 and ${isPublished})`;
 }
 
-/** Before an action is there for everybody, it may be for some. */
+/** An action can be published for single mentees before it is published for everybody. */
 const publishedFor = ({ action, mentee }: Omit<ActionMenteePair, 'flags'>): Condition =>
   sql`exists (select from action_published rule_published where rule_published.action = ${action} and rule_published.mentee = ${mentee})`;
 
@@ -121,7 +129,7 @@ const publishedForSome = (reader: Reader, rule: RoleRule, pair: Omit<ActionMente
 const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
-/** Which actions of the reader's project the reader sees, whosever they are: a condition over the table actions. */
+/** The actions of the reader's project that the reader sees for any mentee: a condition over the table actions. */
 export function visibleActions(reader: Reader): Expression<SqlBool> {
   const pair = { action: sql.ref('actions.id'), flags: sql.ref('actions.flags') };
   const shown = anyOf(
@@ -131,8 +139,8 @@ export function visibleActions(reader: Reader): Expression<SqlBool> {
 }
 
 /**
- * Whose actions the reader sees: a condition over the table actions and a column that holds a mentee's id. For lists of actions by mentees; one role has to
- * allow both the action and the mentee.
+ * The actions that the reader sees for the mentee in a column: a condition over the table actions and that column, for
+ * lists of actions by mentee. One role has to allow both the action and the mentee.
  */
 export function visibleActionsOfMentee(reader: Reader, menteeColumn: string): Expression<SqlBool> {
   return sql<boolean>`(actions.project = ${reader.project.id} and ${pairCondition(reader, rulesOf(reader), sql.ref(menteeColumn))})`;
@@ -147,7 +155,7 @@ function pairCondition(reader: Reader, rules: readonly RoleRule[], mentee: RawBu
   );
 }
 
-/** The same, for whose data of a kind the reader may change. */
+/** Like visibleActionsOfMentee, but for actions whose data of a kind the reader may change. */
 export function changeableActionsOfMentee(
   reader: Reader,
   menteeColumn: string,
@@ -157,7 +165,10 @@ export function changeableActionsOfMentee(
   return sql<boolean>`(actions.project = ${reader.project.id} and ${pairCondition(reader, rules, sql.ref(menteeColumn))})`;
 }
 
-/** The same, for whose data of a kind the reader reads. A private set of the reader themselves is never among them. */
+/**
+ * Like visibleActionsOfMentee, but for actions whose data of a kind the reader may read. Readers never read a private
+ * set about themselves.
+ */
 export function readableActionsOfMentee(
   reader: Reader,
   menteeColumn: string,
@@ -181,26 +192,29 @@ async function actionMatches(db: Db, reader: Reader, action: number, condition: 
 
 const idValue = (id: number): RawBuilder<unknown> => sql`${id}::integer`;
 
-/** Which actions a mentee sees, whoever asks: a condition over the table actions and a column that holds the mentee's id. */
+/**
+ * The actions that a mentee sees, independent of the reader: a condition over the table actions and a column with the
+ * mentee's id.
+ */
 export const actionsSeenBy = (menteeColumn: string): Condition =>
   sql`(actions.flags & ${HideFromMentee} = 0 and (actions.flags & ${Published} <> 0
     or ${publishedFor({ action: sql.ref('actions.id'), mentee: sql.ref(menteeColumn) })}))`;
 
-/** May the reader see an action, or that of one mentee? */
+/** Whether the reader sees the action, or with a mentee, the action of that mentee. */
 export function maySeeAction(db: Db, reader: Reader, action: number, mentee?: number): Promise<boolean> {
   const condition =
     mentee === undefined ? visibleActions(reader) : pairCondition(reader, rulesOf(reader), idValue(mentee));
   return actionMatches(db, reader, action, condition);
 }
 
-/** Which data of an action somebody asks for. Without a mentee: those of the action itself. */
+/** The address of an action's data. Without a mentee: the data of the action itself. */
 export interface ActionDataAddress {
   readonly action: number;
   readonly mentee?: number;
   readonly kind: ActionDataKind;
 }
 
-/** A private set never reaches the mentee whom it is about, whatever else that person is. */
+/** A mentee never reads a private set about themselves, whatever their other roles. */
 export async function mayReadActionData(db: Db, reader: Reader, { action, mentee, kind }: ActionDataAddress) {
   if (mentee === undefined) return kind === 'action' && maySeeAction(db, reader, action);
   if (kind === 'private' && mentee === reader.person) return false;
@@ -208,7 +222,10 @@ export async function mayReadActionData(db: Db, reader: Reader, { action, mentee
   return actionMatches(db, reader, action, pairCondition(reader, rules, idValue(mentee)));
 }
 
-/** What belongs to the action itself is one for all mentees: only who makes actions changes it. Nobody writes notes about themselves. */
+/**
+ * Data of the action itself is shared by all mentees, so only staff change it. People do not write notes about
+ * themselves.
+ */
 export async function mayChangeActionData(db: Db, reader: Reader, { action, mentee, kind }: ActionDataAddress) {
   const rules = rulesOf(reader).filter(({ changes }) => changes.includes(kind));
   if (mentee === undefined)
@@ -217,9 +234,13 @@ export async function mayChangeActionData(db: Db, reader: Reader, { action, ment
   return actionMatches(db, reader, action, pairCondition(reader, rules, idValue(mentee)));
 }
 
-/** Who makes and changes actions. */
+/** Whether the reader may make and change actions. */
 export const mayMakeActions = (reader: Pick<Reader, 'roles'>): boolean =>
   reader.roles.some((role) => RULES[role] === staff);
 
-/** Roles that see mentees and change nothing of them; and those that see none. */
+/** Whether the reader sees actions only because they are a mentee. */
+export const seesActionsAsMenteeOnly = (reader: Pick<Reader, 'roles'>): boolean =>
+  reader.roles.includes('Mentee') && reader.roles.every((role) => role === 'Mentee' || RULES[role] === null);
+
+/** Roles that may change nothing of mentees, including those that see none. */
 export const READ_ONLY_ROLES: readonly Role[] = ROLES.filter((role) => (RULES[role]?.changes.length ?? 0) === 0);

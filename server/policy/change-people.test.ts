@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
 import { PERSON_CHANGES, type PersonChange } from '../../schemas/entities/user.ts';
 import { ROLE_LEVELS, ROLES, type Role } from '../../schemas/roles.ts';
-import { addProject } from '../areas/projects/projects.ts';
-import { addLinks, addMemberships, addPeople } from '../areas/users/add-people.ts';
+import { addProject } from '../domains/projects/projects/projects.ts';
+import { addLinks, addMemberships, addPeople } from '../domains/people/persons/add-people.ts';
 import { product } from '../product.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashPassword } from '../platform/session/password.ts';
 import { testApp, type TestClient } from '../../tests/support/server/test-app.ts';
 import { findRefusal, mayActAs, mayGiveRoleAt, type PersonStandings } from './change-people.ts';
 import { levelInProject, levelOfRoles } from './levels.ts';
 
-/** What two people are: their roles in up to three projects, and a level that somebody gave them on purpose. */
+/** The roles of a person in up to three projects, and the level that was set for them. */
 interface Figure {
   readonly roles: readonly (readonly Role[])[];
   readonly level: number | null;
@@ -45,7 +45,7 @@ const pair: fc.Arbitrary<Pair> = fc.record({
   target: fc.record({ roles: places(role), level }),
 });
 
-// The rule, written a second time and in other words: what the product answers is held against it.
+// The rule written a second time in other words; the answers of the product are compared with it.
 
 type Kind =
   | 'fields'
@@ -74,7 +74,7 @@ const WHO: Readonly<Record<Kind, readonly Role[]>> = {
 const HERE_ALONE: readonly Kind[] = ['projectFields', 'take'];
 
 const powerOf = (roles: readonly Role[]) => Math.min(...roles.map((one) => ROLE_LEVELS[one]));
-/** The level somebody has in a project: the one given on purpose, where it is another one than that of all their roles. */
+/** A person's level in a project: the set one, where it differs from that of all their roles. */
 const levelAt = ({ roles, level: given }: Figure, project: number): number => {
   const here = roles[project];
   if (!here || here.length === 0) return Infinity;
@@ -99,7 +99,7 @@ function mayAt(kind: Kind, { by, target }: Pair, project: number): boolean {
   );
 }
 
-/** Projects are numbered: the call is about the first one. */
+/** The call is about the first project. */
 const may = (kind: Kind, both: Pair): boolean =>
   mayAt(kind, both, 0) &&
   (HERE_ALONE.includes(kind) || both.target.roles.every((_roles, project) => mayAt(kind, both, project)));
@@ -176,7 +176,7 @@ async function place(person: number, { roles, level: given }: Figure): Promise<v
 async function prepare(both: Pair): Promise<void> {
   await place(by, both.by);
   await place(target, both.target);
-  // Whoever sees people by links sees this one.
+  // Links, for roles that see people by links.
   await addLinks(db, projects[0] ?? 0, {
     supervisors: [{ supervisor: by, mentor: middle }],
     coordinators: [{ coordinator: by, mentee: target }],
@@ -187,7 +187,7 @@ async function prepare(both: Pair): Promise<void> {
   });
 }
 
-/** Whoever brings people into a project administers it. */
+/** Somebody who creates a project with people is its administrator. */
 const withOwnProject = ({ by: { roles, level: given }, target: whom }: Pair): Pair => ({
   by: { roles: [roles[0] ?? [], roles[1] ?? [], roles[2] ?? [], ['Admin']], level: given },
   target: whom,
@@ -198,12 +198,12 @@ const whole = async () => ({
   memberships: await db.selectFrom('memberships').where('person', '=', target).orderBy('project').selectAll().execute(),
 });
 
-/** A write call about the target; `needs` are the kinds of change that it is. */
+/** A write call about the target; `needs` lists the kinds of change it makes. */
 interface Write {
   readonly call: string;
   readonly body: (both: Pair) => Record<string, unknown> | null;
   readonly needs: readonly Kind[];
-  /** A refusal of a call for many is no error: it changes nothing. */
+  /** A call for many people does not fail when it refuses one: it changes nothing of them. */
   readonly forMany?: boolean;
 }
 
@@ -211,7 +211,7 @@ const ofTarget = (both: Pair) => both.target.roles[0] ?? [];
 const id = () => ({ UserId: String(target), ProjectId: String(projects[0]) });
 const added = (both: Pair) => {
   const one = (['Mentee', 'Mentor'] as const).find((each) => !ofTarget(both).includes(each));
-  // What nobody could give, the rule about roles refuses before this one.
+  // The rule about roles refuses roles that nobody may give before this rule is reached.
   return one && gives(both.by, 0, one) ? [...ofTarget(both), one] : null;
 };
 const taken = (both: Pair) => (ofTarget(both).length > 1 ? ofTarget(both).slice(1) : null);
@@ -328,7 +328,7 @@ const WRITES: Readonly<Record<string, Write>> = {
 
 const counts = new Map<string, { allowed: number; refused: number }>();
 
-/** Whether the role check of the call lets somebody in, which comes before the rule. */
+/** Whether the role check of the call, which comes first, lets the reader in. */
 const getsIn = (call: string, both: Pair): boolean => {
   const roles = calls[call]?.roles ?? [];
   if (typeof roles === 'string') return true;
@@ -336,7 +336,7 @@ const getsIn = (call: string, both: Pair): boolean => {
   return (both.by.roles[0] ?? []).some((held) => named.includes(held));
 };
 
-/** A login-as leaves the person as they are: what it makes is the token. */
+/** A login-as does not change the person: it only makes a token. */
 const leavesPerson = (call: string) => call === 'impersonate.makeLoginAs' || call === 'users.setDefaultProject';
 
 async function holdWrite(name: string, write: Write, pairOfTwo: Pair): Promise<void> {
@@ -357,7 +357,10 @@ async function holdWrite(name: string, write: Write, pairOfTwo: Pair): Promise<v
   counts.set(name, count);
 }
 
-/** Pairs at the edges of the rule: equal power, an equal in another project, a role that is not to give, power that comes from elsewhere. */
+/**
+ * Pairs at the edges of the rule: equal power, an equal in another project, a role that may not be given, power from
+ * another project.
+ */
 const EDGES: readonly Pair[] = [
   { by: { roles: [['Admin']], level: null }, target: { roles: [['Admin']], level: null } },
   { by: { roles: [['Admin']], level: null }, target: { roles: [['Mentee', 'Mentor']], level: null } },
@@ -372,10 +375,10 @@ const EDGES: readonly Pair[] = [
   { by: { roles: [['Supervisor'], ['Admin']], level: null }, target: { roles: [['ProjectManager']], level: null } },
   { by: { roles: [['ProjectManager'], ['Admin']], level: null }, target: { roles: [['ProjectManager']], level: null } },
   { by: { roles: [['Coordinator']], level: null }, target: { roles: [['Mentee', 'Mentor']], level: null } },
-  // With the role of a mentee they leave the supervisor's sight.
+  // With the role Mentee they are outside of the supervisor's sight.
   { by: { roles: [['Supervisor']], level: null }, target: { roles: [['Mentee', 'Mentor']], level: null } },
   { by: { roles: [['SupervisorLite']], level: null }, target: { roles: [['Mentee']], level: null } },
-  // With the level that was set for the administrator the role of a mentor is one of more power.
+  // With the level set for the administrator, the role Mentor has more power.
   { by: { roles: [['Admin']], level: 200 }, target: { roles: [['Mentor']], level: 1000 } },
 ];
 

@@ -1,19 +1,20 @@
 import { PERSON_CHANGES, type PersonChange, type User } from '../../schemas/entities/user.ts';
 import { ROLE_LEVELS, isRole, type Role } from '../../schemas/roles.ts';
-import type { CallContext, Db } from '../area.ts';
-import { forbidden, type ProblemError } from '../problem.ts';
+import type { CallContext } from '../platform/http/area.ts';
+import type { Db } from '../platform/data/tables.ts';
+import { forbidden, type ProblemError } from '../platform/base/problem.ts';
 import { forbidWhileImpersonating } from './impersonation.ts';
 import { levelInProject } from './levels.ts';
 import type { Reader } from './reader.ts';
 
 interface ChangeRule {
-  /** Who may do it in a project, to somebody below them. */
+  /** The roles that may make the change, for people below them. */
   readonly roles: readonly Role[];
-  /** What is changed holds in every project of the person, so that it has to be allowed in every one. */
+  /** The change takes effect in every project of the person, so it has to be allowed in all of them. */
   readonly everywhere: boolean;
-  /** It gives or takes access: nobody does it while acting as somebody else. */
+  /** The change gives or takes access; it is refused while impersonating. */
   readonly access: boolean;
-  /** Who may do it to themselves: everybody, who has one of the roles here, or nobody. */
+  /** The people who may make the change for themselves: all, those with one of `roles`, or none. */
   readonly oneself: 'everybody' | 'roles' | 'nobody';
 }
 
@@ -21,7 +22,7 @@ const STAFF: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite',
 const WITH_COORDINATORS: readonly Role[] = [...STAFF, 'Coordinator'];
 const ROLE_GIVERS: readonly Role[] = ['Admin', 'ProjectManager', 'Supervisor'];
 
-/** A closed table, so that a new kind of change without a rule does not compile. */
+/** A closed table: a new kind of change without a rule does not compile. */
 export const CHANGE_RULES: Readonly<Record<PersonChange, ChangeRule>> = {
   projectFields: { roles: WITH_COORDINATORS, everywhere: false, access: false, oneself: 'everybody' },
   fields: { roles: WITH_COORDINATORS, everywhere: true, access: false, oneself: 'everybody' },
@@ -29,26 +30,31 @@ export const CHANGE_RULES: Readonly<Record<PersonChange, ChangeRule>> = {
   state: { roles: STAFF, everywhere: true, access: true, oneself: 'nobody' },
   level: { roles: ROLE_GIVERS, everywhere: true, access: true, oneself: 'nobody' },
   giveRoles: { roles: ROLE_GIVERS, everywhere: true, access: true, oneself: 'roles' },
-  // A project can always take back what it gave.
+  // A project can always take back a role that it gave.
   takeRoles: { roles: ROLE_GIVERS, everywhere: false, access: true, oneself: 'roles' },
   join: { roles: WITH_COORDINATORS, everywhere: true, access: true, oneself: 'nobody' },
   defaultProject: { roles: STAFF, everywhere: true, access: false, oneself: 'everybody' },
   loginAs: { roles: ['Admin'], everywhere: true, access: true, oneself: 'nobody' },
 };
 
-/** What somebody is in one project. */
+/** The roles and the level of a person in one project. */
 export interface ProjectStanding {
   readonly project: number;
   readonly roles: readonly Role[];
   readonly level: number;
 }
 
-/** Why a person may not be changed: the role for it is missing; the level is; they hold a role that is not the reader's to give; they belong to another project. */
+/**
+ * Why a person may not be changed: the reader lacks the role or the level; the person has a role that the reader may
+ * not give; the person belongs to another project.
+ */
 export type Refusal = 'wrong-role' | 'level' | 'role-above' | 'foreign-project';
 
-/** Roles that somebody may give: with a level above 1 only Mentee and Mentor, and never one of more power than they have. */
+/**
+ * Roles that somebody may give: above level 1 only Mentee and Mentor, and never a role of more power than their own.
+ */
 export function mayGiveRoleAt({ roles, level }: Pick<ProjectStanding, 'roles' | 'level'>, role: Role): boolean {
-  const holds = (...wanted: readonly Role[]) => wanted.some((one) => roles.includes(one));
+  const holds = (...wanted: readonly Role[]) => wanted.some((wantedRole) => roles.includes(wantedRole));
   if (!holds(...WITH_COORDINATORS) || ROLE_LEVELS[role] < level) return false;
   if (holds('Admin')) return level <= 1 || role === 'Mentee' || role === 'Mentor';
   if (level > 1 || holds('ProjectManagerLite')) return role === 'Mentee' || role === 'Mentor';
@@ -61,7 +67,10 @@ export interface PersonStandings {
   readonly places: readonly ProjectStanding[];
 }
 
-/** Why one person may not change another one, from what both are in every project of the other; undefined where they may. */
+/**
+ * Why one person may not change another, by the standings of both in every project of the other; undefined where they
+ * may.
+ */
 export function findRefusal(
   change: PersonChange,
   project: number,
@@ -94,8 +103,8 @@ function findProjectRefusal(
   return target.roles.every((role) => mayGiveRoleAt(mine, role)) ? undefined : 'role-above';
 }
 
-/** What people are in each of their projects. */
-export async function loadStandings(
+/** The standings of people in each of their projects. */
+async function loadStandings(
   db: Db,
   people: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ProjectStanding[]>> {
@@ -121,7 +130,7 @@ export async function loadStandings(
   );
 }
 
-/** Answers for each of some people why the reader may not change them. */
+/** The reasons why the reader may not change each of some people. */
 export async function loadRefusals(
   db: Db,
   reader: Reader,
@@ -132,14 +141,17 @@ export async function loadRefusals(
   return (person, change) => findRefusal(change, reader.project.id, standing(reader.person), standing(person));
 }
 
-/** May somebody go on acting as another one? Asked again while they do, in all projects of the other. */
+/**
+ * Whether an impersonator may go on acting as a person. Checked again during the session, for all projects of the
+ * person.
+ */
 export async function mayActAs(db: Db, by: number, person: number): Promise<boolean> {
   const places = await loadStandings(db, [by, person]);
   const mine = places.get(by) ?? [];
   return (places.get(person) ?? []).every((place) => findProjectRefusal('loginAs', mine, place) === undefined);
 }
 
-/** The people with what the reader may change of each: pages ask by it, and need not know the rule. */
+/** Adds to each person the changes that the reader may make, so that pages need not know the rule. */
 export async function addAllowedChanges(db: Db, reader: Reader, people: readonly User[]): Promise<User[]> {
   if (!WITH_COORDINATORS.some((role) => reader.roles.includes(role))) return [...people];
   const judge = await loadRefusals(
@@ -162,7 +174,10 @@ const REFUSAL_TEXTS: Readonly<Record<Refusal, string>> = {
 
 const refusalProblem = (refusal: Refusal): ProblemError => forbidden(refusal, REFUSAL_TEXTS[refusal]);
 
-/** Refuses a change of somebody who is not the reader's to change. In the transaction that makes the change, with the person locked. */
+/**
+ * Refuses a change of a person whom the reader may not change. Called in the transaction of the change, with the person
+ * locked.
+ */
 export async function requireChange(
   context: Pick<CallContext, 'impersonator'>,
   db: Db,
@@ -178,7 +193,7 @@ export async function requireChange(
   }
 }
 
-/** What gives access nobody changes while acting as somebody else, of whomever. */
+/** Refuses changes that give access while impersonating. */
 export function forbidChangeWhileImpersonating(context: Pick<CallContext, 'impersonator'>, change: PersonChange): void {
   if (CHANGE_RULES[change].access) forbidWhileImpersonating(context);
 }

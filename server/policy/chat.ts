@@ -1,54 +1,54 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { areas, type Role } from '../../schemas/roles.ts';
-import type { Db } from '../area.ts';
+import type { Db } from '../platform/data/tables.ts';
 
-/** The roles that chat at all: who has the layout of a project, without those who only look at data. */
+/** The roles that chat: those with the layout of a project, without those that only look at data. */
 const CHAT_ROLES: readonly Role[] = areas.chats;
-/** They write to everybody of the project, and everybody to them. */
+/** Roles that write to everybody of the project, and to whom everybody writes. */
 const WRITE_TO_ALL_ROLES: readonly Role[] = ['Admin', 'ProjectManager', 'ProjectManagerLite'];
 const SUPERVISORS: readonly Role[] = ['Supervisor', 'SupervisorLite', 'SupervisorLitePlus'];
 const MENTORS: readonly Role[] = ['Mentor', 'RegistryMentor'];
-/** The coordinators are there for the whole project. */
+/** Roles that chat with every coordinator of the project. */
 const COORDINATED_ROLES: readonly Role[] = [...SUPERVISORS, ...MENTORS, 'Coordinator', 'Mentee'];
 
-/** The name of a membership in a query. */
+/** The alias of a membership in a query. */
 type Alias = 'mine' | 'theirs';
 
-const other = (one: Alias): Alias => (one === 'mine' ? 'theirs' : 'mine');
-const person = (one: Alias) => sql.ref(`${one}.person`);
-const aliasHasRole = (one: Alias, roles: readonly Role[]): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(`${one}.roles`)} && ${[...roles]}::text[]`;
+const other = (alias: Alias): Alias => (alias === 'mine' ? 'theirs' : 'mine');
+const person = (alias: Alias) => sql.ref(`${alias}.person`);
+const aliasHasRole = (alias: Alias, roles: readonly Role[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.roles`)} && ${[...roles]}::text[]`;
 
 /**
- * Who may talk to whom: a condition over two memberships of one project, called mine and theirs. It is the same from both sides, holds as long as the
- * link between the two does, and is asked at every send.
+ * Whether two people may write to each other: a condition over two memberships of one project, with the aliases mine
+ * and theirs. It is symmetric and checked at every send, so it ends with the link between the two.
  */
 export const mayTalkCondition = (): RawBuilder<boolean> => sql<boolean>`(
   ${person('mine')} <> ${person('theirs')} and ${aliasHasRole('mine', CHAT_ROLES)} and ${aliasHasRole('theirs', CHAT_ROLES)}
-  and (${either((one) => aliasHasRole(one, WRITE_TO_ALL_ROLES))}
+  and (${either((alias) => aliasHasRole(alias, WRITE_TO_ALL_ROLES))}
     or ${aliasHasRole('mine', SUPERVISORS)} and ${aliasHasRole('theirs', SUPERVISORS)}
-    or ${either((one) => sql<boolean>`${aliasHasRole(one, ['Coordinator'])} and ${aliasHasRole(other(one), COORDINATED_ROLES)}`)}
+    or ${either((alias) => sql<boolean>`${aliasHasRole(alias, ['Coordinator'])} and ${aliasHasRole(other(alias), COORDINATED_ROLES)}`)}
     or ${either(mentors)} or ${either(supervises)} or ${either(supervisesMentorOf)}))`;
 
-const either = (condition: (one: Alias) => RawBuilder<boolean>): RawBuilder<boolean> =>
+const either = (condition: (alias: Alias) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${condition('mine')} or ${condition('theirs')})`;
 
-const mentors = (one: Alias): RawBuilder<boolean> => sql<boolean>`exists (select from mentor_mentee l
-  where l.project = mine.project and l.mentor = ${person(one)} and l.mentee = ${person(other(one))})`;
+const mentors = (alias: Alias): RawBuilder<boolean> => sql<boolean>`exists (select from mentor_mentee l
+  where l.project = mine.project and l.mentor = ${person(alias)} and l.mentee = ${person(other(alias))})`;
 
-const supervises = (one: Alias): RawBuilder<boolean> => sql<boolean>`exists (select from supervisor_mentor l
-  where l.project = mine.project and l.supervisor = ${person(one)} and l.mentor = ${person(other(one))})`;
+const supervises = (alias: Alias): RawBuilder<boolean> => sql<boolean>`exists (select from supervisor_mentor l
+  where l.project = mine.project and l.supervisor = ${person(alias)} and l.mentor = ${person(other(alias))})`;
 
-const supervisesMentorOf = (one: Alias): RawBuilder<boolean> => sql<boolean>`exists (select from supervisor_mentor s
+const supervisesMentorOf = (alias: Alias): RawBuilder<boolean> => sql<boolean>`exists (select from supervisor_mentor s
   join mentor_mentee l on l.project = s.project and l.mentor = s.mentor
-  where s.project = mine.project and s.supervisor = ${person(one)} and l.mentee = ${person(other(one))})`;
+  where s.project = mine.project and s.supervisor = ${person(alias)} and l.mentee = ${person(other(alias))})`;
 
-/** Two memberships of one project, and the other person: `where` says whom. Active people only. */
+/** Pairs of active memberships of one project; `where` selects the other person. */
 export const selectTalkPartners = (project: RawBuilder<unknown>, me: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   memberships mine join memberships theirs on theirs.project = mine.project join people on people.id = theirs.person
   where mine.project = ${project} and mine.person = ${me} and people.state = 1 and ${mayTalkCondition()}`;
 
-/** Those of some people whom a person may write to. */
+/** Keeps the people to whom a person may write. */
 export async function filterWritable(
   db: Db | Kysely<unknown>,
   project: number,
@@ -62,8 +62,9 @@ export async function filterWritable(
 }
 
 /**
- * Is somebody a member of a conversation now? Of one of two, whoever is one of them and in the project, since what was written stays readable; of a group, its
- * owner and those whom the owner may write to, until the group has gone on without them.
+ * Whether somebody is a member of a conversation now. Of a conversation of two: either person while in the project,
+ * since old messages stay readable. Of a group: its owner, and the people to whom the owner may write and whom the
+ * group has not left out.
  */
 export const isMemberNow = (
   conversation: RawBuilder<unknown>,

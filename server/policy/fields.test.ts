@@ -5,7 +5,7 @@ it.each([
   [{ Visible: 3, Editable: 3 }, 3, true, true],
   [{ Visible: 3, Editable: 3 }, 4, false, false],
   [{ Visible: 5, Editable: 3 }, 4, true, false],
-  // What one may change, but does not see, one does not change.
+  // A field that is not visible is not writable, even if it is editable.
   [{ Visible: 3, Editable: 5 }, 4, false, false],
   [{ Visible: 5, Editable: 5, Type: 'ComputedField' }, 4, true, false],
   [{ Visible: 5, Editable: 5, Type: 'ExportField' }, 4, true, false],

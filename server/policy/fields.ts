@@ -1,14 +1,14 @@
 import { FIELD_LEVEL, type FieldDefinition, type Fields } from '../../schemas/entities/fields.ts';
 import type { Reader } from './reader.ts';
 
-/** Fields that make a name: they go with every person that one may know. */
+/** The fields of a name: shown for every person whom the reader may know. */
 export const NAME_FIELDS = ['first_name', 'last_name'] as const;
 const nameFields: ReadonlySet<string> = new Set(NAME_FIELDS);
 
-/** Made of other fields when they are shown: nothing is stored for them. */
+/** Computed from other fields when shown; not stored. */
 const COMPUTED_TYPES: ReadonlySet<string> = new Set(['ComputedField', 'ExportField']);
 
-/** Where a field stands: with the person, or with the membership of the project. */
+/** Where a field is stored: with the person or with the membership of the project. */
 export type FieldPlace = 'Fields' | 'ProjectFields';
 
 export interface KnownField {
@@ -22,7 +22,7 @@ export const isStored = ({ Type }: FieldDefinition): boolean => !COMPUTED_TYPES.
 export const mayReadField = (reader: Pick<Reader, 'level'>, { Visible }: FieldDefinition): boolean =>
   (Visible ?? FIELD_LEVEL) >= reader.level;
 
-/** What one may change one sees. */
+/** A field is writable only if it is visible. */
 export const mayWriteField = (reader: Pick<Reader, 'level'>, definition: FieldDefinition): boolean =>
   isStored(definition) && mayReadField(reader, definition) && (definition.Editable ?? FIELD_LEVEL) >= reader.level;
 
@@ -44,7 +44,7 @@ export function knownFields(user: {
   return [...user.Fields.map(withPlace('Fields')), ...user.ProjectFields.map(withPlace('ProjectFields'))];
 }
 
-/** What is left of somebody's fields for a reader: defined ones, visible at the reader's level. */
+/** A person's stored fields, reduced to those that are defined and visible to the reader. */
 export function pruneFields(stored: Fields, place: FieldPlace, readable: ReadonlyMap<string, KnownField>): Fields {
   return Object.fromEntries(Object.entries(stored).filter(([name]) => readable.get(name)?.place === place));
 }

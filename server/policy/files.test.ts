@@ -21,14 +21,15 @@ const readerWith = (role: Role): Reader => ({
 const file: FileAccess = { place: 'tool', owner: OTHER, uploader: OTHER, level: 5, open: true };
 
 it.each<[Role, Partial<FileAccess>, boolean, boolean]>([
-  // A file of answers is changed while they are open, and given by whose answers they are.
+  // A file of answers can be changed while the answers are open; the person who answers may give it.
   ['Mentee', { owner: ME }, true, true],
   ['Mentee', { owner: ME, open: false }, false, true],
   ['Mentee', { uploader: ME }, true, false],
   ['Mentee', {}, false, false],
   ['Supervisor', {}, true, false],
   ['Supervisor', { level: 3 }, false, false],
-  // One of a conversation is its giver's; one of the library nobody's; one of the directory the administrators'.
+  // A file of a conversation belongs to its sender; one of the library to nobody; one of the directory to the
+  // administrators.
   ['Mentee', { place: 'chat', owner: ME }, true, true],
   ['Supervisor', { place: 'chat' }, false, false],
   ['Admin', { place: 'library', owner: ME }, false, false],

@@ -2,23 +2,31 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { ACTION_FILES } from '../../schemas/calls/files.ts';
 import { areas } from '../../schemas/roles.ts';
 import { changeableActionsOfMentee, visibleActionsOfMentee } from './actions.ts';
-import type { FilePlace } from '../areas/files/tables.ts';
+
 import { isMemberNow } from './chat.ts';
 import { mayChangePerson, visiblePeople } from './people.ts';
 import { hasRole, type Reader } from './reader.ts';
+import type { Database } from '../platform/data/tables.ts';
+
+/**
+ * The kind of a file: own, an answer to a question (tool), in the directory of administrators, shared with somebody, of
+ * a conversation (chat), or a version of a library item.
+ */
+export type FilePlace = Database['files']['place'];
 
 type Condition = RawBuilder<boolean>;
 
-/** Who sees a waiting item of the library, besides who brought it. */
+/** Roles that see a waiting library item, besides its uploader. */
 export const APPROVER_ROLES = ['Admin', 'Supervisor'] as const;
 
 /**
- * Which files of the project a reader may have: the one place for it, asked by whatever lists, opens, changes or gives one. A condition over the table files.
- * What a file is part of decides: a conversation, an answer, an item of the library, a person.
+ * The files of the project that a reader may have: a condition over the table files, used by every call that lists,
+ * opens, changes or gives one. Access follows from the conversation, answer, library item or person that the file
+ * belongs to.
  */
 export function visibleFiles(reader: Reader): Expression<SqlBool> {
   const mine = sql`files.owner = ${reader.person}`;
-  // Each condition stands here once: planning them is most of what asking costs.
+  // Each condition is written once here: most of the cost of the query is planning.
   return sql<boolean>`(files.project = ${reader.project.id} and (
     files.place in ('own', 'shared', 'tool') and ${mine}
     or files.place in ('own', 'shared', 'tool', 'chat') and ${isGiven(reader)}
@@ -29,18 +37,21 @@ export function visibleFiles(reader: Reader): Expression<SqlBool> {
     or files.place = 'library' and ${isOfVisibleItem(reader)}))`;
 }
 
-/** A file as the rule about changing it needs it. */
+/** The facts about a file that decide whether it may be changed. */
 export interface FileAccess {
   readonly place: FilePlace;
   readonly owner: number;
   readonly uploader: number | null;
-  /** Of its owner. */
+  /** The level of the owner. */
   readonly level: number;
-  /** What `isOfOpenAnswers` says. */
+  /** The value of `isOfOpenAnswers`. */
   readonly open: boolean;
 }
 
-/** May a reader rename, delete and give a file that they see? One of the library only through its item; one of a conversation only who gave it. */
+/**
+ * Whether the reader may rename, delete and give a visible file. A library file changes only through its item; a file
+ * of a conversation only by its sender.
+ */
 export function mayEditFile(reader: Reader, { place, owner, uploader, level, open }: FileAccess): boolean {
   const mine = owner === reader.person;
   if (place === 'library') return false;
@@ -50,43 +61,46 @@ export function mayEditFile(reader: Reader, { place, owner, uploader, level, ope
   return (place === 'tool' && uploader === reader.person) || mayChangePerson(reader, { id: owner, level });
 }
 
-/** Whose answers a file is part of gives it; any other, who may change it. */
+/** A file of answers is given by the person who answers; others by people who may change the file. */
 export const mayGiveFile = (reader: Reader, file: FileAccess): boolean =>
   file.place === 'tool' ? file.owner === reader.person : mayEditFile(reader, file);
 
 const isGiven = (reader: Reader): Condition => sql`(${inConversation(reader)}
   or exists (select from file_shares s where s.file = files.id and s.receiver = ${reader.person}))`;
 
-/** It was given in a conversation of which the reader is a member now, and the reader is nobody who acts or looks as them. */
+/** The file is in a conversation of which the reader is a member, and nobody impersonates or views as the reader. */
 const inConversation = (reader: Reader): Condition =>
   reader.themselves
     ? sql`exists (select from conversation_files given where given.file = files.id
         and ${isMemberNow(sql.ref('given.conversation'), sql`${reader.person}::integer`)})`
     : sql`false`;
 
-/** Uploaded for a conversation, and in none yet: only who brought it has it. */
+/** The file was uploaded for a conversation and not yet sent: only its uploader has it. */
 const isDraft = (reader: Reader): Condition =>
   reader.themselves
     ? sql`(files.owner = ${reader.person} and not exists (select from conversation_files given where given.file = files.id))`
     : sql`false`;
 
-/** A file is seen by whoever sees the person whose it is; that person still belongs to the project. */
+/** The file's owner is visible to the reader and still belongs to the project. */
 const isOfVisible = (reader: Reader): Condition => sql`exists (
   select from people join memberships on memberships.person = people.id and memberships.project = ${reader.project.id}
   where people.id = files.owner and ${visiblePeople(reader)})`;
 
-/** The action whose question a file answers; 0 where it has none. */
+/** The action whose question a file answers; 0 without one. */
 const ACTION = sql`case when files.tool ->> 'ActionId' ~ '^[0-9]{1,9}$' then (files.tool ->> 'ActionId')::integer else 0 end`;
 
-/** Answers are read by who reads those of the action. */
+/** Files of answers are readable with the answers of the action. */
 const isOfAnswers = (reader: Reader): Condition => sql`
   exists (select from actions where actions.id = ${ACTION} and ${visibleActionsOfMentee(reader, 'files.owner')})`;
 
-/** Those of no action are read by who looks after the person and administers. */
+/** Files of answers without an action are readable by administrators who see the person. */
 const isOfNoAction = (reader: Reader): Condition =>
   hasRole(reader, ...areas.admin) ? sql`(files.place = 'tool' and ${ACTION} = 0)` : sql`false`;
 
-/** Nothing is taken out of answers by who may not change them, or after they were handed in: a condition over the table files. */
+/**
+ * The file belongs to answers that the reader may change and that are not yet handed in: a condition over the table
+ * files.
+ */
 export const isOfOpenAnswers = (reader: Reader): Condition => sql`(files.place = 'tool' and
   (${ACTION} = 0 and files.owner = ${reader.person}
     or exists (select from actions where actions.id = ${ACTION} and ${changeableActionsOfMentee(reader, 'files.owner', 'mentee')}))
@@ -98,7 +112,7 @@ export const isOfOpenAnswers = (reader: Reader): Condition => sql`(files.place =
     where files.tool ->> 'QuestionId' = ${ACTION_FILES} and w.action = ${ACTION} and w.mentee = files.owner
     and w.state = 'handedIn')))`;
 
-/** The version on offer is for who sees the item; the others for who may change it. */
+/** The current version is readable by people who see the item; other versions by people who may change it. */
 function isOfVisibleItem(reader: Reader): Condition {
   if (!hasRole(reader, ...areas.library)) return sql`false`;
   if (hasRole(reader, ...APPROVER_ROLES)) return sql`true`;

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { consentRule, lacksConsent } from '../../schemas/consent.ts';
 import { isRole } from '../../schemas/roles.ts';
-import type { Identity } from '../area.ts';
+import { mayActAs } from './change-people.ts';
+import type { Identity } from '../platform/session/identity.ts';
 
-/** 1 is active; with 0, 2 and 3 a person cannot sign in, and their sessions are not valid. */
+/** State 1 is active; people in state 0, 2 or 3 cannot sign in, and their sessions are not valid. */
 export const isActive = (state: number): boolean => state === 1;
 
-/** Who somebody is and which roles they hold, for the ground that serves the calls. */
+/** Loads the person and roles of a caller for the platform. */
 export const identity: Identity = {
+  mayActAs,
   async person(db, id) {
     const row = await db
       .selectFrom('people')
@@ -26,7 +28,7 @@ export const identity: Identity = {
     return { Id: row.id, UserName: row.username, suspended: !isActive(row.state), roles };
   },
   async memberships(db, person) {
-    // Settings are long, and only of mentees is consent asked.
+    // Settings are long, and only mentees are asked for consent.
     const ofMentee = (value: RawBuilder<unknown>) => sql`case when 'Mentee' = any(memberships.roles) then ${value} end`;
     const rows = await db
       .selectFrom('memberships')

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ROLE_LEVELS, ROLES } from '../../schemas/roles.ts';
-import type { Db } from '../area.ts';
+import type { Db } from '../platform/data/tables.ts';
 
-/** The level of who has no role. */
+/** The level of people without roles. */
 const LOWEST_LEVEL = 1000;
 
 /** The level of the most powerful of some roles. */
@@ -10,8 +10,8 @@ export const levelOfRoles = (roles: readonly string[]): number =>
   Math.min(LOWEST_LEVEL, ...ROLES.filter((role) => roles.includes(role)).map((role) => ROLE_LEVELS[role]));
 
 /**
- * Somebody's level in one project. A level that follows from roles holds where these roles are held: the Admin of one project has no power in another.
- * A level that was set for the person holds everywhere.
+ * A person's level in one project. A level that follows from roles applies only where these roles are held; a level
+ * that was set for the person applies everywhere.
  */
 export const levelInProject = (level: number, here: readonly string[], everywhere: readonly string[]): number =>
   level === levelOfRoles(everywhere) ? levelOfRoles(here) : level;
@@ -20,7 +20,9 @@ export const levelInProject = (level: number, here: readonly string[], everywher
 export const rolesEverywhere = (): RawBuilder<string[]> =>
   sql<string[]>`array(select unnest(everywhere.roles) from memberships everywhere where everywhere.person = people.id)`;
 
-/** Sets the level of people to that of their most powerful role. Whatever makes, changes or ends a membership calls it. */
+/**
+ * Sets the level of people to that of their most powerful role. Called whenever a membership is made, changed or ended.
+ */
 export async function updateLevels(db: Db, people: readonly number[]): Promise<void> {
   const levels = sql.join(ROLES.map((role) => sql`(${role}::text, ${ROLE_LEVELS[role]}::integer)`));
   await sql`

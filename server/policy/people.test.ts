@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoApp } from '../../tests/support/server/areas.ts';
-import { addLinks, addMemberships } from '../areas/users/add-people.ts';
+import { addLinks, addMemberships } from '../domains/people/persons/add-people.ts';
 
 const demo = await demoApp();
 
@@ -9,7 +9,7 @@ interface Listed {
   readonly count: number;
 }
 
-/** The sign-in names of whom somebody sees in the list of people. */
+/** The usernames that a reader finds in the list of people. */
 async function seenBy(username: string, body: object = {}): Promise<string[]> {
   const reply = await (await demo.as(username)).post('/api/user/list', { count: 200, ...body });
   expect(reply.statusCode).toBe(200);

@@ -4,15 +4,18 @@ import { mayGiveRoleAt } from './change-people.ts';
 import { hasRole, type Reader } from './reader.ts';
 
 /**
- * Which people of a project a reader sees: the one place for it. A condition over the tables people and memberships, joined and restricted to the
- * project by the query that uses it; the roles that a person holds add up.
+ * The people of a project whom a reader sees. A condition over the tables people and memberships, which the using query
+ * joins and restricts to the project. The roles of a reader add up.
  */
 export function visiblePeople(reader: Reader): Expression<SqlBool> {
   const rows = new Set<PeopleQuery>([oneself, ...reader.roles.map((role) => VISIBLE_PEOPLE_BY_ROLE[role])]);
   return rows.has(EVERYBODY) ? sql<boolean>`true` : isAmong([...rows], reader);
 }
 
-/** Of those who are visible, for lists of a role: whom a reader looks after, and not the reader beside them. Who looks after nobody has oneself. */
+/**
+ * The visible people whom the reader looks after, without the reader; for lists of a role. For readers who look after
+ * nobody: themselves.
+ */
 export function lookedAfterPeople(reader: Reader): Expression<SqlBool> {
   const rows = new Set<PeopleQuery>(
     reader.roles.map((role) => VISIBLE_PEOPLE_BY_ROLE[role]).filter((row) => row !== oneself),
@@ -22,26 +25,30 @@ export function lookedAfterPeople(reader: Reader): Expression<SqlBool> {
 }
 
 /**
- * The people whom every figure counts for a reader, in homes, overviews and statistics: active ones with one of the roles, whom the reader looks after. The
- * one place for it, so that two figures on a page are of the same people. A condition over the tables people and memberships.
+ * The people counted by the figures of homes, overviews and statistics: active people with one of the roles whom the
+ * reader looks after. All figures use it, so that two figures on a page agree. A condition over the tables people and
+ * memberships.
  */
 export const countedPeople = (reader: Reader, ...roles: readonly Role[]): RawBuilder<boolean> =>
   sql<boolean>`(people.state = 1 and memberships.roles && ${[...roles]}::text[] and ${lookedAfterPeople(reader)})`;
 
-/** The same of mentees, about a column that holds a mentee's id. */
+/** The same condition for mentees, about a column with a mentee's id. */
 export const isCountedMentee = (reader: Reader, column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (select people.id from people join memberships on memberships.person = people.id
     and memberships.project = ${reader.project.id} where ${countedPeople(reader, 'Mentee')})`;
 
-/** Of whom a reader may know the name, the roles and whether they are online: who is visible, and who looks after the reader. */
+/**
+ * The people whose name, roles and presence a reader may know: those visible to the reader, and those who look after
+ * the reader.
+ */
 export function knownPeople(reader: Reader): Expression<SqlBool> {
   return sql<boolean>`(${visiblePeople(reader)} or ${isAmong([ownMentors, ownCoordinators, ownSupervisors], reader)})`;
 }
 
-/** The ids of people, as a query. */
+/** A query for ids of people. */
 type PeopleQuery = (reader: Reader) => RawBuilder<unknown>;
 
-/** As ids and not as conditions on each row, so that few of many are found by their indexes. */
+/** A subquery of ids and not a condition on each row, so that few of many are found by their indexes. */
 const isAmong = (rows: readonly PeopleQuery[], reader: Reader): RawBuilder<boolean> =>
   sql<boolean>`people.id in (${sql.join(
     rows.map((row) => row(reader)),
@@ -75,7 +82,7 @@ const coordinated: PeopleQuery = ({ project, person }) => sql`
 const everyMentee: PeopleQuery = ({ project }) =>
   sql`select person from memberships where project = ${project.id} and 'Mentee' = any(roles)`;
 
-/** A closed table, so that a new role without rows does not compile. */
+/** A closed table: a new role without rows does not compile. */
 const VISIBLE_PEOPLE_BY_ROLE: Readonly<Record<Role, PeopleQuery>> = {
   Admin: EVERYBODY,
   ProjectManager: EVERYBODY,
@@ -95,24 +102,27 @@ const VISIBLE_PEOPLE_BY_ROLE: Readonly<Record<Role, PeopleQuery>> = {
   SuperAdmin: oneself,
 };
 
-/** May the reader change what belongs to this person in the project, as files? What is about the person themselves is for change-people.ts. */
+/**
+ * Whether the reader may change things of this person in the project, for example files. Changes of the person
+ * themselves are in change-people.ts.
+ */
 export function mayChangePerson(reader: Reader, target: { readonly id: number; readonly level: number }): boolean {
   if (target.id === reader.person) return true;
   return hasRole(reader, 'Admin', 'ProjectManager', 'ProjectManagerLite', 'Supervisor') && reader.level < target.level;
 }
 
-/** The sign-in names of others are for who gives passwords, and for who signs in with them. */
+/** Usernames of others are visible to readers who set passwords or sign in as others. */
 export const canSeeUsernames = (reader: Reader): boolean => hasRole(reader, 'Admin', 'ProjectManager');
 
 /** Roles that a reader may give. */
 export const mayGiveRole = (reader: Reader, role: Role): boolean => mayGiveRoleAt(reader, role);
 
-/** Only these give a new person the first password. */
+/** Whether the reader may set the first password of a new person. */
 export const mayGiveFirstPassword = (reader: Reader): boolean => hasRole(reader, 'Admin', 'ProjectManager');
 
 /** A reader cannot give more power than they have. */
 export const mayGiveLevel = (reader: Reader, level: number): boolean => level >= reader.level;
 
-/** Who has everybody of the project before them, and does not lose sight of somebody new. */
+/** Whether the reader sees everybody of the project, and so also sees people who are added. */
 export const canSeeEverybody = (reader: Pick<Reader, 'roles'>): boolean =>
   reader.roles.some((role) => VISIBLE_PEOPLE_BY_ROLE[role] === EVERYBODY);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { demoApp } from '../../tests/support/server/areas.ts';
-import { addLinks, addMemberships } from '../areas/users/add-people.ts';
+import { addLinks, addMemberships } from '../domains/people/persons/add-people.ts';
 import { knownPeople } from './people.ts';
 import { presencePolicy } from './presence.ts';
 import { findPersonReader } from './reader.ts';
@@ -14,7 +14,7 @@ it('knows from both sides the same: every pair of the demo', async () => {
   await sql`insert into presence (connection, node, person) select id::text, '00000000-0000-4000-8000-000000000000', id from people`.execute(
     db,
   );
-  // Links of one project say nothing about the other, to which the same people belong.
+  // Links of one project do not apply in the other, to which the same people belong.
   const second = Number(demo.projectId('nea-afetiria'));
   const [mentor2, mentor3] = [Number(demo.idOf('mentor2')), Number(demo.idOf('mentor3'))];
   const [mentee2, mentee5] = [Number(demo.idOf('mentee2')), Number(demo.idOf('mentee5'))];

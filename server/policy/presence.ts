@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ROLES } from '../../schemas/roles.ts';
-import type { Db } from '../area.ts';
-import { isOnline, type PresencePolicy } from '../hub/presence.ts';
+import type { Db } from '../platform/data/tables.ts';
+import { isOnline, type PresencePolicy } from '../platform/hub/presence.ts';
 import { knownPeople } from './people.ts';
 import { findPersonReader } from './reader.ts';
 
-/** More people at once no page shows; those who come later are told of one by one. */
+/** No page shows more people at once; people who come online later are sent one by one. */
 const MAX_PEOPLE = 1_000;
 
-/** Who may know whether somebody is here: whoever may know the person, in some project that both belong to. */
+/** Somebody's presence is shown to the people who may know them in a project that both belong to. */
 export const presencePolicy: PresencePolicy = {
   async findObservers(db, person) {
     const { rows } = await sql<{ knower: number }>`
@@ -44,8 +44,9 @@ const roles = (...names: readonly (typeof ROLES)[number][]) => sql`array[${sql.j
 const holds = (...names: readonly (typeof ROLES)[number][]) => sql`k.roles && ${roles(...names)}`;
 
 /**
- * knownPeople of server/policy/people.ts, asked from the other side: m is the membership of who is known, k that of who knows. From that side a row for each
- * reader would be a query for each; a test holds the two together for every pair of the demo.
+ * The rule knownPeople of server/policy/people.ts from the other side: m is the membership of the known person, k that
+ * of the knower. knownPeople itself would need one query for each knower; a test compares both for every pair of the
+ * demo.
  */
 const knowsCondition: RawBuilder<boolean> = sql<boolean>`(
   ${holds('Admin', 'ProjectManager', 'ProjectManagerLite')}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Membership } from '../area.ts';
-import { parseId, findMembership } from './reader.ts';
+import { type Membership, findMembership } from '../platform/session/identity.ts';
+import { parseId } from '../platform/base/parse-id.ts';
 
 const membership = (project: number, url: string): Membership => ({ project, url, roles: [], owesConsent: false });
 const [first, second] = [membership(7, 'proto-vima'), membership(12, '12a')];
@@ -12,7 +12,7 @@ it.each([
   [12, second],
   ['12A', second],
   ['Proto-Vima', first],
-  // Somebody else's, and what is no id.
+  // Somebody else's id, and values that are not ids.
   ['13', undefined],
   ['0', undefined],
   ['7 ', undefined],

@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
 import { isRole, type Role } from '../../schemas/roles.ts';
 import type { Fields } from '../../schemas/entities/fields.ts';
-import type { CallContext, Db, Membership } from '../area.ts';
-import { notFound } from '../problem.ts';
-import { requireConsent, type ConsentContext } from './consent.ts';
+import type { CallContext } from '../platform/http/area.ts';
+import type { Db } from '../platform/data/tables.ts';
+import { parseId } from '../platform/base/parse-id.ts';
+import { notFound } from '../platform/base/problem.ts';
+import { requireConsent, type ConsentContext } from '../platform/http/consent.ts';
 import { levelInProject, rolesEverywhere } from './levels.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
-/** Who asks, in the project that the call is about. Every rule about rows and fields starts from here. */
+/** The person who asks, in the project that the call is about. All rules about rows and fields take it. */
 export interface Reader {
   readonly person: number;
   readonly username: string;
-  /** In this project; lower is more power. */
+  /** The level in this project; lower is more power. */
   readonly level: number;
   readonly state: number;
   readonly fields: Fields;
   readonly projectFields: Fields;
   readonly defaultProject: number | null;
   readonly roles: readonly Role[];
-  /** It is known that nobody acts or looks as them: what is theirs alone is open. */
+  /** True if no administrator acts or views as this person; then private data is visible. */
   readonly themselves: boolean;
   readonly project: {
     readonly id: number;
@@ -32,26 +34,29 @@ export interface Reader {
 export const hasRole = (reader: Pick<Reader, 'roles'>, ...roles: readonly Role[]): boolean =>
   roles.some((role) => reader.roles.includes(role));
 
-/** An id of a call as the tables have it; what is no id finds nothing. */
-export const parseId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-
 type ReaderContext = Pick<CallContext, 'db' | 'me' | 'impersonator'> & ConsentContext;
 
-/** The caller in a project that they belong to, named by id or url, else in the default one. 404 where there is none, or where it is not theirs. */
+/**
+ * The caller in the project that is named by id or url, else in the default one. Throws 404 if there is no such project
+ * of theirs.
+ */
 export async function requireReader(context: ReaderContext, project?: string): Promise<Reader> {
   const reader = await findReader(context, project);
   if (!reader) throw notFound('no-project', 'There is no such project.');
   return reader;
 }
 
-/** The same; undefined where there is no such project of theirs. A project that waits for the caller's consent is closed to them. */
+/**
+ * The same, but undefined if there is no such project of theirs. A project that waits for the caller's consent is
+ * closed.
+ */
 export async function findReader(context: ReaderContext, project?: string | number): Promise<Reader | undefined> {
   const reader = await findPersonReader(context.db, context.me.Id, project);
   if (reader) requireConsent(context, reader.project.id);
   return reader && { ...reader, themselves: context.impersonator === undefined };
 }
 
-/** Anybody in a project, whoever asks. */
+/** Any person of a project as a reader. */
 export async function findPersonReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
   const row = await db
     .selectFrom('memberships')
@@ -99,18 +104,7 @@ export async function findPersonReader(db: Db, person: number, project?: string 
   };
 }
 
-/** The membership of the project that a call names by id or url, else the first. */
-export function findMembership(
-  memberships: readonly Membership[],
-  project: string | number | undefined,
-): Membership | undefined {
-  if (project === undefined || project === '') return memberships[0];
-  const name = String(project);
-  const id = parseId(name);
-  return memberships.find((membership) => (id > 0 ? membership.project === id : membership.url === name.toLowerCase()));
-}
-
-/** A condition over the table projects: the one that is named by id or url; any without a name. */
+/** A condition over the table projects: the project with this id or url; all projects without a name. */
 export function projectCondition(project: string | number | undefined) {
   if (project === undefined || project === '') return sql<boolean>`true`;
   const name = String(project);

@@ -1,11 +1,21 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
-import type { Expression } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Expression,
+} from 'kysely';
 import { ROLES, type Role } from '../../schemas/roles.ts';
 import { isMentee } from './actions.ts';
 import { visiblePeople } from './people.ts';
 import type { Reader } from './reader.ts';
 
-/** The policy's own conditions as text for the views of reports: whoever asks stands in them as what the database knows of the asker. */
+/**
+ * The conditions of the policy as SQL text for the views of reports; the reader is replaced by the asker that the
+ * database knows.
+ */
 
 const PERSON = 2_147_483_001;
 const PROJECT = 2_147_483_002;
@@ -26,20 +36,20 @@ export const ASKER = {
   usernames: '(select usernames from report_private.asker())',
 } as const;
 
-/** What stands for the person and the project in a condition: sub-selects in a view, variables in a function. */
+/** The SQL for the asker's person and project: sub-selects in a view, variables in a function. */
 export interface AskerNames {
   readonly person: string;
   readonly project: string;
 }
 
-/** Somebody with one role and nothing else. The rules about rows ask for no more than these. */
+/** A reader with one role and no other properties. The rules about rows use only these. */
 function readerWithRole(role: Role): Reader {
   const project = { id: PROJECT, url: '', descr: '', revision: 1 };
   const asked = { person: PERSON, roles: [role], project };
   const missing = (name: string | symbol): never => {
     throw new Error(`A condition of a report depends on ${String(name)} of the asker, which the views do not know`);
   };
-  // A rule that asks for more than the views know fails here, and not in a view.
+  // A rule that uses a property that the views do not know fails here, and not in a view.
   return new Proxy<Reader>(Object.assign(Object.create(null), asked), {
     get: (target, name) => (name in target ? Reflect.get(target, name) : missing(name)),
   });
@@ -62,7 +72,7 @@ function literal(value: unknown, { person, project }: AskerNames): string {
   throw new Error(`A condition of a report has the parameter ${String(value)}, which cannot stand in a view`);
 }
 
-/** The roles, by the text of a condition that holds for them; conditions that hold for nobody are left out. */
+/** The roles grouped by the text of their condition; conditions that never hold are left out. */
 export function rolesByCondition(
   condition: (reader: Reader) => Expression<unknown>,
   names: AskerNames = ASKER,
@@ -73,19 +83,19 @@ export function rolesByCondition(
   );
 }
 
-/** For whom views are made, and how their conditions are written. */
+/** The askers for whom views are made, and the SQL of their conditions. */
 export interface ViewScope {
   readonly schema: string;
-  /** Whether the asker sees the person in a column. */
+  /** The condition that the asker sees the person in a column. */
   readonly isSeen: (column: string) => string;
-  /** The same of somebody who is a member of the project. */
+  /** The same for a person who is known to be a member of the project. */
   readonly isSeenMember: (column: string) => string;
-  /** A condition as the roles of the asker give it: they add up. */
+  /** The condition of all roles of the asker, combined by or. */
   readonly byRoles: (condition: (reader: Reader) => Expression<unknown>) => string;
-  /** The same of a column that the view has joined with `memberships member`. */
+  /** The same for a column that the view has joined with `memberships member`. */
   readonly byRolesOfMember: (column: string, condition: (reader: Reader) => Expression<unknown>) => string;
   readonly hasRole: (roles: readonly Role[]) => string;
-  /** What holds for the askers of the scope alone. */
+  /** A condition that holds only for the askers of the scope. */
   readonly guard: string;
 }
 
@@ -104,7 +114,7 @@ function isSeenByRole(role: Role, column: string): string {
   return text.replace(SEEN_BY_IDS, `${column} `);
 }
 
-/** For every asker: the conditions ask for the roles. */
+/** The scope of every asker: its conditions check the roles. */
 export function everyScope(schema: string): ViewScope {
   const byRoles: ViewScope['byRoles'] = (condition) => {
     const parts = [...rolesByCondition(condition)].map(([text, roles]) => `(${hasRoleText(roles)} and ${text})`);
@@ -122,8 +132,9 @@ export function everyScope(schema: string): ViewScope {
 }
 
 /**
- * For askers who have no other roles than these, of which each has the rows of the first. Its conditions have no alternatives, so that the database joins
- * tables where it would else look at each row. They are a part of those for every asker: in a scope that is not theirs people see less, and never more.
+ * The scope of askers who have only these roles, all with the same rows as the first. Its conditions have no
+ * alternatives, so that the database joins tables instead of checking each row. The rows are a subset of those of every
+ * asker: in the wrong scope people see less, never more.
  */
 export const roleScope = (schema: string, roles: readonly [Role, ...Role[]]): ViewScope => {
   const [role] = roles;
@@ -134,7 +145,7 @@ export const roleScope = (schema: string, roles: readonly [Role, ...Role[]]): Vi
       `(${column} in (select person from memberships where project = ${ASKER.project}) and ${isSeenByRole(role, column)})`,
     isSeenMember: (column) => isSeenByRole(role, column),
     byRoles,
-    // Members are read once, and not a second time to ask whether they are mentees.
+    // Reads the memberships once, without asking again whether they are mentees.
     byRolesOfMember: (column, condition) =>
       byRoles(condition).replaceAll(
         byRoles((reader) => isMentee(reader, { mentee: sql.ref(column) })),

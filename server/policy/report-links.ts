@@ -1,5 +1,5 @@
 import { ROLES } from '../../schemas/roles.ts';
-import type { Link } from '../sql/builder/things.ts';
+import type { Link } from '../platform/sql/builder/things.ts';
 
 const to = (name: string, view: string, column: string, more: Partial<Link> = {}): Link => ({
   name,
@@ -19,7 +19,7 @@ const mentorOf = (column: string, from = ''): readonly Link[] => [
 const action = to('action', 'actions', 'action');
 const mentee = person('mentee', 'mentee');
 
-/** How rows of a view lead to one row of another: by a key of that view. */
+/** How rows of a view lead to one row of another, by a key of the other view. */
 export const REPORT_LINKS: Readonly<Record<string, readonly Link[]>> = {
   people: mentorOf('id'),
   person_fields: [person('person', 'person'), ...mentorOf('person')],
@@ -44,7 +44,7 @@ export const REPORT_LINKS: Readonly<Record<string, readonly Link[]>> = {
   ],
 };
 
-/** The values of columns that have few, by view and column. */
+/** The values of columns with few values, by view and column. */
 export const REPORT_VALUES: Readonly<Record<string, readonly string[]>> = {
   'people.roles': ROLES,
   'work.state': ['new', 'begun', 'handedIn', 'returned', 'done'],

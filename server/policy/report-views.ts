@@ -1,11 +1,10 @@
-// Over 150 lines: what a report can read is one table, and is read as one.
-import type { Role } from '../../schemas/roles.ts';
-import { areas, ROLES } from '../../schemas/roles.ts';
+// Over 150 lines: the views of reports are one table.
+import { type Role, areas, ROLES } from '../../schemas/roles.ts';
 import { mayMakeActions, readableActionsOfMentee, visibleActions, visibleActionsOfMentee } from './actions.ts';
 import { canSeeEverybody } from './people.ts';
 import { ASKER, type ViewScope } from './report-conditions.ts';
 
-/** A column of a view: how it is made, and what it tells. */
+/** A column of a view: its SQL and its description. */
 export interface ReportColumn {
   readonly name: string;
   readonly sql: string;
@@ -17,51 +16,55 @@ export interface ReportView {
   readonly name: string;
   readonly comment: string;
   readonly columns: readonly ReportColumn[];
-  /** The text from `from` on. */
+  /** The SQL from `from` on. */
   readonly rows: string;
 }
 
 const column = (name: string, sql: string, comment: string): ReportColumn => ({ name, sql, comment });
 
 const { person, project } = ASKER;
-const MEMBER = (of: string) => `join memberships member on member.person = ${of} and member.project = ${project}`;
+const joinMember = (mentee: string) =>
+  `join memberships member on member.person = ${mentee} and member.project = ${project}`;
 
-/** Actions that a condition hides from the mentee are not shown to them; which condition holds, the database cannot say. */
+/** Mentees do not see their own actions that have a ShowCondition: the database cannot evaluate it. */
 const isShownToReader = (mentee: string) =>
   `(${mentee} <> ${person} or coalesce(actions.data ->> 'ShowCondition', '') = '')`;
 
-/** The rule of payments: who sees everybody also sees mentees who have left. */
+/** The rule of payments: readers who see everybody also see former mentees. */
 const SEES_EVERYBODY: readonly Role[] = ROLES.filter((role) => canSeeEverybody({ roles: [role] }));
 
 const MAKERS: readonly Role[] = ROLES.filter((role) => mayMakeActions({ roles: [role] }));
 
-/** Published for everybody, or for this mentee: only then a meeting takes place, whoever looks. */
+/** Published for everybody or for this mentee: only then a meeting takes place, for any reader. */
 const IS_PUBLISHED = `(actions.flags & 2 <> 0 or exists (select from action_published p where p.action = actions.id
   and p.mentee = member.person))`;
 
-/** The mentor of an action, else the one of all actions. */
+/** The mentor of the action, else the default mentor. */
 const MENTOR_OF_ACTION = `(select link.mentor from mentor_mentee link where link.project = actions.project
   and link.mentee = member.person and link.action in ('', actions.id::text) order by link.action desc limit 1)`;
 
-/** The state of a mentee's work, as server/areas/actions/work-state.ts has it. */
+/** The state of a mentee's work, as server/domains/learning/actions/work-state.ts has it. */
 const WORK_JOINS = `
   left join action_completions ended on ended.action = actions.id and ended.mentee = member.person and ended.done
   left join action_work waiting on waiting.action = actions.id and waiting.mentee = member.person
   left join action_data written on written.action = actions.id and written.mentee = member.person
     and written.kind = 'mentee' and written.data <> '{}'`;
 
-/** Whose actions the asker sees. Nobody sees an action of somebody whom they do not see, so the few that are seen come first. */
+/**
+ * The condition that the asker sees an action of this mentee. The check of the person comes first, since few people are
+ * visible.
+ */
 const ofSeenMentee = (mentee: string, { isSeenMember, byRoles }: ViewScope): string =>
   `${isSeenMember(mentee)} and ${isShownToReader(mentee)} and ${byRoles((reader) => visibleActionsOfMentee(reader, mentee))}`;
 
-/** The same, where the view has joined the mentee as `member`. */
+/** The same where the view has joined the mentee as `member`. */
 const ofSeenMember = (mentee: string, { isSeenMember, byRolesOfMember }: ViewScope): string =>
   `${isSeenMember(mentee)} and ${isShownToReader(mentee)} and ${byRolesOfMember(mentee, (reader) => visibleActionsOfMentee(reader, mentee))}`;
 
 const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action', { byRolesOfMember }: ViewScope): string =>
   `(kept.kind = '${kind}' and ${byRolesOfMember('kept.mentee', (reader) => readableActionsOfMentee(reader, 'kept.mentee', kind))})`;
 
-/** The views as somebody of the scope sees them. Each scope has views of its own, which differ in their rows alone. */
+/** The views of a scope. Those of different scopes differ in their rows only. */
 export const reportViews = (scope: ViewScope): readonly ReportView[] => [
   {
     name: 'people',
@@ -72,7 +75,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       column(
         'username',
         `case when people.id = ${person} or ${ASKER.usernames} then people.username end`,
-        'The sign-in name; null for whoever may not see those of others.',
+        'The sign-in name; null for readers who may not see those of others.',
       ),
       column(
         'roles',
@@ -81,7 +84,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       ),
       column('active', 'people.state = 1', 'Whether the person can sign in.'),
     ],
-    rows: `from people ${MEMBER('people.id')} where ${scope.isSeenMember('people.id')}`,
+    rows: `from people ${joinMember('people.id')} where ${scope.isSeenMember('people.id')}`,
   },
   {
     name: 'person_fields',
@@ -93,7 +96,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       column('data', 'field.value', 'The value as JSON.'),
       column('of_project', 'field.of_project', 'Whether the value belongs to the project, and not to the person.'),
     ],
-    rows: `from people ${MEMBER('people.id')}
+    rows: `from people ${joinMember('people.id')}
       cross join lateral (
         select key, value, false as of_project from jsonb_each(people.fields) where key = any(${ASKER.fields})
         union all
@@ -143,7 +146,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       column('mentee', 'ended.mentee', 'The mentee: people.id.'),
       column('time', 'ended.time', 'When it was completed.'),
     ],
-    rows: `from action_completions ended join actions on actions.id = ended.action ${MEMBER('ended.mentee')}
+    rows: `from action_completions ended join actions on actions.id = ended.action ${joinMember('ended.mentee')}
       where ended.done and ${ofSeenMember('ended.mentee', scope)}`,
   },
   {
@@ -187,7 +190,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
   {
     name: 'action_data',
     comment:
-      'What is stored in actions of mentees, by kind. Private notes are never shown to the mentee whom they are about.',
+      'The data of mentees in actions, by kind. Private notes are never shown to the mentee whom they are about.',
     columns: [
       column('action', 'kept.action', 'The action: actions.id.'),
       column('mentee', 'kept.mentee', 'The mentee: people.id.'),
@@ -195,7 +198,7 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
       column('data', 'kept.data', 'The data as JSON.'),
       column('time', 'kept.time', 'When it was changed.'),
     ],
-    rows: `from action_data kept join actions on actions.id = kept.action ${MEMBER('kept.mentee')}
+    rows: `from action_data kept join actions on actions.id = kept.action ${joinMember('kept.mentee')}
       where ${scope.isSeenMember('kept.mentee')} and ${isShownToReader('kept.mentee')}
         and (${(['mentee', 'public', 'private', 'action'] as const).map((kind) => readsKind(kind, scope)).join('\n or ')})`,
   },

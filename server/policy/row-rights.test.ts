@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoApp } from '../../tests/support/server/areas.ts';
-import { addLinks } from '../areas/users/add-people.ts';
+import { addLinks } from '../domains/people/persons/add-people.ts';
 import { findPersonReader } from './reader.ts';
 import { readRowRights } from './row-rights.ts';
 
@@ -11,7 +11,7 @@ const project = Number(demo.projectId('proto-vima'));
 const first = db.selectFrom('actions').where('project', '=', project).orderBy('id').select('id');
 const { id: action } = await first.executeTakeFirstOrThrow();
 
-/** The marks of some people. As Microdata they see every mentee, so that no link changes whom they see. */
+/** The marks of some people. Those with the role Microdata see every mentee, so that no link changes their people. */
 async function marksOf(usernames: readonly string[]): Promise<readonly string[]> {
   return Promise.all(
     usernames.map(async (username) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../area.ts';
+import type { Db } from '../platform/data/tables.ts';
 import { mayMakeActions } from './actions.ts';
 import { visiblePeople } from './people.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * A mark of everything outside of the reader that decides which rows of the project they see: whom, which actions, and by which links. It changes with any
- * of it, so that a result that was made under another mark is not shown.
+ * A hash of everything outside of the reader that decides which rows of the project they see: people, actions and
+ * links. It changes with any of these, so that a result made under another hash is not shown.
  */
 export async function readRowRights(db: Db, reader: Reader): Promise<string> {
   const { person, project } = reader;
@@ -23,7 +23,7 @@ export async function readRowRights(db: Db, reader: Reader): Promise<string> {
   return rows[0]?.mark ?? '';
 }
 
-/** Of who does not see all actions of all mentees. */
+/** The links of readers who do not see all actions of all mentees. */
 const readLinks = ({ person, project }: Reader) => sql`
   (select string_agg(concat(mentor, ':', mentee, ':', action), ',' order by mentor, mentee, action) from mentor_mentee
     where project = ${project.id} and (mentor = ${person}

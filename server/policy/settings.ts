@@ -1,10 +1,10 @@
-import { FORBIDDEN_KEYS } from '../../engine/json.ts';
+import { FORBIDDEN_KEYS } from '../../engine/base/json.ts';
 import type { FieldDefinition } from '../../schemas/entities/fields.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A filter as the settings define it: which values it offers may depend on the value of another. */
-export interface FilterDefinition {
+/** A filter as the settings define it; the values it offers may depend on the value of another filter. */
+interface FilterDefinition {
   readonly Field: string;
   readonly Match?: string;
   readonly Cascade?: string;
@@ -22,7 +22,7 @@ export interface Settings {
   };
 }
 
-/** Stored settings may be of any age: what does not fit reads as nothing, and stays where it is. */
+/** Stored settings may be of any age: parts that do not fit are read as absent, and are not deleted. */
 export function settingsOf(stored: unknown): Settings {
   const all = objectOf(stored);
   const user = objectOf(all['User']);

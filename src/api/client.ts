@@ -3,62 +3,64 @@ import { setTimeZone, TIME_ZONE_HEADER } from '../../schemas/formats/time-zone.t
 import { errorOf, readingOf, type FieldErrorText } from './problem.ts';
 
 /** The facts that the browser needs for a call; the schemas remain on the server. */
-export interface CallAddress {
-  /** A POST without it. FORM is a POST of multipart/form-data. */
+interface CallAddress {
+  /** The default is a POST. FORM is a POST of multipart/form-data. */
   readonly method?: 'GET' | 'POST' | 'FORM' | undefined;
   readonly path: string;
-  /** A list of the body that goes in parts of this size; the replies are one list again. */
+  /** A list of the body that is sent in parts of this size. The replies are joined to one list. */
   readonly inParts?: { readonly field: string; readonly size: number } | undefined;
 }
 
 export interface ClientOptions {
   readonly addresses: Readonly<Record<string, CallAddress>>;
-  /** Loads the addresses that are missing at first. */
+  /** Loads the addresses that were not loaded at first. */
   readonly loadAddresses?: () => Promise<unknown>;
   readonly fetch?: typeof globalThis.fetch;
   /** The language that the server's messages should have. */
   readonly language: () => string;
   readonly say: FieldErrorText;
+  /** Waits for the texts of failures. */
+  readonly canSay?: () => Promise<void>;
   /** The person of the page: the server refuses requests for another person. */
   readonly person?: () => string | null;
-  /** The session is over: waits for the person, and answers whether they are back. */
+  /** The session is over: waits for the person, and returns whether they have signed in again. */
   readonly isBack?: () => Promise<boolean>;
-  /** Sends no request any more. */
+  /** Are no requests sent any more? */
   readonly stopped?: () => boolean;
-  /** Told of every failure, before its caller is, with the name of the call or the path of the request. */
+  /** Called for every failure before its caller, with the name of the call or the path of the request. */
   readonly failed?: (error: CallError, name: string) => void;
 }
 
-export interface CallInit {
+interface CallInit {
   readonly signal?: AbortSignal;
-  /** Told of the bytes of a form that have gone. */
+  /** Called with the number of sent bytes of a form. */
   readonly progress?: ((bytes: number) => void) | undefined;
 }
 
-/** A request that is sent by something else than fetch. */
+/** A request that another function than fetch sends. */
 type Init = RequestInit & { readonly send?: typeof globalThis.fetch };
 
 export interface Client {
   call(name: string, body?: unknown, options?: CallInit): Promise<unknown>;
-  /** The address of a GET call with its query; null when the call is unknown or is no GET. */
+  /** The address of a GET call with its query; null when the call is unknown or not a GET. */
   address(name: string, values: Readonly<Record<string, unknown>>): string | null;
-  /** A raw request under the same rules: an answer, or a CallError. */
+  /** A raw request under the same rules. Returns the response, or throws a CallError. */
   request(path: string, init: RequestInit): Promise<Response>;
 }
 
-/** These find out who is here, and sign in whoever comes. */
+/** Paths that anybody may request: they identify the person or sign them in. */
 const ANYBODY: ReadonlySet<string> = new Set(['/Account/Identity', '/Account/Login']);
 
-/** After these the page is loaded anew for another person. Requests that overlap with them would be refused as another person's. */
+/** After these calls the page is loaded again for another person. Overlapping requests would be refused as another person's. */
 const CHANGES_PERSON = /^\/api\/praxis\/(?:login|view)as\//;
-/** They wait for earlier requests, at most so long. */
+/** The maximum time that they wait for earlier requests. */
 const WAIT_MS = 3000;
 
-/** Makes calls by their names. Refusals and network failures are CallErrors; an aborted call is an AbortError. */
+/** Makes calls by their names. Refusals and network failures are CallErrors; an aborted call throws an AbortError. */
 export function createClient(options: ClientOptions): Client {
   const fetchOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  /** A call that was refused for want of a session is repeated once its person has signed in again. */
+  /** A call that was refused without a session is repeated once its person has signed in again. */
   async function request(path: string, init: RequestInit): Promise<Response> {
     try {
       return await requestInTurn(path, init);
@@ -70,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const running = new Set<Promise<unknown>>();
-  /** It ends only if the person did not change. */
+  /** The running change of person. It ends only if the person did not change. */
   let change: Promise<unknown> | undefined;
 
   async function requestInTurn(path: string, init: RequestInit): Promise<Response> {
@@ -105,8 +107,9 @@ export function createClient(options: ClientOptions): Client {
     const response = await readingOf(send(path, { credentials: 'same-origin', ...init, headers }));
     const zone = response.headers.get(TIME_ZONE_HEADER);
     if (zone !== null) setTimeZone(zone);
-    if (!response.ok && response.status !== 304) throw await errorOf(response, id, options.say);
-    return response;
+    if (response.ok || response.status === 304) return response;
+    await options.canSay?.();
+    throw await errorOf(response, id, options.say);
   }
 
   async function call(name: string, body: unknown, init: CallInit = {}): Promise<unknown> {
@@ -115,7 +118,7 @@ export function createClient(options: ClientOptions): Client {
     const parts = partsOf(body, address);
     if (parts.length < 2) return ask(address, body, init);
     const replies: unknown[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: a long list is no reason to be a burden
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a long list does not overload the server
     for (const part of parts) replies.push(await ask(address, part, init));
     return replies.flat();
   }
@@ -133,14 +136,14 @@ export function createClient(options: ClientOptions): Client {
     return readReply(response);
   }
 
-  const told = (name: string) => (error: unknown) => {
+  const reportFailure = (name: string) => (error: unknown) => {
     if (error instanceof CallError) options.failed?.(error, name);
     throw error;
   };
 
   return {
-    request: (path, init) => request(path, init).catch(told(path)),
-    call: (name, body, init) => call(name, body, init).catch(told(name)),
+    request: (path, init) => request(path, init).catch(reportFailure(path)),
+    call: (name, body, init) => call(name, body, init).catch(reportFailure(name)),
     address(name, values) {
       if (!Object.hasOwn(options.addresses, name)) return null;
       const { method, path } = addressOf(options.addresses, name);
@@ -179,7 +182,7 @@ function fillPath(path: string, body: unknown): [string, unknown] {
   return [url, rest];
 }
 
-/** Only who sends files needs it. */
+/** The module is loaded only for sending files. */
 async function form(body: unknown, progress: CallInit['progress']): Promise<Init> {
   const { formOf, sendWithProgress } = await import('./form.ts');
   return { body: formOf(body), ...(progress ? { send: sendWithProgress(progress) } : {}) };
@@ -200,6 +203,6 @@ function queryOf(body: unknown): string {
 
 async function readReply(response: Response): Promise<unknown> {
   const isFile = response.headers.get('content-type')?.startsWith('application/xml') === true;
-  // Else the server only sends JSON, so a reply that is none is from a proxy.
+  // For other calls the server sends only JSON, so any other reply is from a proxy.
   return readingOf(response.text().then((text): unknown => (isFile ? text : text === '' ? null : JSON.parse(text))));
 }

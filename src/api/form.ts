@@ -2,14 +2,14 @@
 export function formOf(body: unknown): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {}))
-    for (const each of Array.isArray(value) ? value : [value]) append(form, name, each);
+    for (const item of Array.isArray(value) ? value : [value]) append(form, name, item);
   return form;
 }
 
-/** No byte has gone for so long: the connection is lost. */
+/** The connection counts as lost when no byte was sent for this time. */
 const STALLED_MS = 60_000;
 
-/** Sends like fetch, and says how many bytes have gone: fetch itself does not. */
+/** Sends like fetch, and reports the number of sent bytes, which fetch itself does not. */
 export const sendWithProgress =
   (progress: (bytes: number) => void): typeof globalThis.fetch =>
   (address, init = {}) =>

@@ -6,13 +6,14 @@ export type FieldErrorText = (code: string, params: Readonly<Record<string, unkn
 /** The failure of a reply: the server's problem+json, or the status of a proxy. */
 export async function errorOf(response: Response, requestId: string, say: FieldErrorText): Promise<CallError> {
   const problem = await readProblem(response);
-  const said = textIn(problem, 'code');
-  if (said === undefined ? BETWEEN.has(response.status) : said === 'database-away') return networkError(problem);
+  const givenCode = textIn(problem, 'code');
+  if (givenCode === undefined ? BETWEEN.has(response.status) : givenCode === 'database-away')
+    return networkError(problem);
   return new CallError({
     status: response.status,
-    code: said ?? codeOfStatus(response.status),
+    code: givenCode ?? codeOfStatus(response.status),
     text: textIn(problem, 'detail') ?? textIn(problem, 'title') ?? '',
-    data: said === undefined ? { requestId: response.headers.get('x-request-id') ?? requestId } : problem,
+    data: givenCode === undefined ? { requestId: response.headers.get('x-request-id') ?? requestId } : problem,
     fields: fieldErrors(problem, say),
   });
 }
@@ -20,7 +21,7 @@ export async function errorOf(response: Response, requestId: string, say: FieldE
 /** Statuses of a proxy that cannot reach the server. */
 const BETWEEN: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** A request without a reply, or whose server is unavailable: its outcome is unknown, and it may be retried. */
+/** A request without a reply, or to an unavailable server. Its outcome is unknown, and it may be retried. */
 function networkError(cause: unknown): CallError {
   const error = new CallError({ status: 0, code: 'network', text: '' });
   error.cause = cause;
@@ -61,7 +62,7 @@ function fieldErrors(problem: unknown, say: FieldErrorText): Record<string, stri
     const sentence = say(textIn(error, 'code') ?? '', typeof params === 'object' ? { ...params } : {});
     sentences.set(pointer, (sentences.get(pointer) ?? new Set()).add(sentence));
   }
-  return Object.fromEntries([...sentences].map(([pointer, said]) => [pointer, [...said].join(' ')]));
+  return Object.fromEntries([...sentences].map(([pointer, texts]) => [pointer, [...texts].join(' ')]));
 }
 
 const member = (value: unknown, key: string): unknown =>

@@ -14,7 +14,7 @@ type AreaOf<Name> = Name extends `${infer Area}.${string}` ? Area : never;
 /** `api.users.list({ page: 0 })`: every catalogued call, typed by its schemas. */
 export type TypedClient<Calls> = { readonly [Area in AreaOf<keyof Calls>]: Group<Calls, Area> };
 
-/** Makes the typed face of a client; it holds no list of calls, so that it costs the bundle nothing. */
+/** Creates the typed interface of a client. It contains no list of calls, so it adds nothing to the bundle. */
 export function createTypedClient<Calls>(client: Pick<Client, 'call'>): TypedClient<Calls> {
   const area = (name: string) =>
     new Proxy(
@@ -36,7 +36,7 @@ export function createTypedClient<Calls>(client: Pick<Client, 'call'>): TypedCli
       },
     },
   );
-  // The proxies answer to every name; which names and types there are is the catalogue's to say.
+  // The proxies accept every name. The catalogue defines the existing names and types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return typed as TypedClient<Calls>;
 }

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router } from 'react-router-dom';
 import { Dialogs, RuntimeProvider, Texts } from '../../engine/react/index.ts';
-import { NamedSchemas } from '../../widgets/_shared/named-schemas.ts';
-import { Preferences, PresenceKnown } from '../../widgets/_shared/preferences.ts';
-import { makeTheme, variables } from '../../widgets/_shared/theme.ts';
-import { rememberDensity } from '../device/storage.ts';
+import { NamedSchemas } from '../../widgets/parts/schema/named-schemas.ts';
+import { Preferences, PresenceKnown } from '../../widgets/parts/theme/preferences.ts';
+import { makeTheme, variables } from '../../widgets/parts/theme/theme.ts';
+import { rememberDensity, rememberedScheme } from '../device/storage.ts';
 import { Pages } from '../pages/pages.tsx';
 import { PageStates } from '../shell/PageStates.tsx';
 import { Splash } from '../shell/Splash.tsx';
@@ -17,14 +17,14 @@ import { AppProvider, type AppContext } from './app-context.ts';
 import { browserNoticeSetting } from './browser-notice-setting.ts';
 import { OpenInspector } from './OpenInspector.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { patientPart } from '../../widgets/_shared/lazy-part.ts';
+import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
 const Toasts = patientPart(() => import('../shell/Toasts.tsx'), { prefetch: true });
-const Behind = patientPart(() => import('../shell/Behind.tsx'), { prefetch: true });
+const ImpersonationBar = patientPart(() => import('../shell/ImpersonationBar.tsx'), { prefetch: true });
 const SignInAgain = patientPart(() => import('../shell/SignInAgain.tsx'), { prefetch: true });
 const Questions = patientPart(() => import('../shell/Questions.tsx'), { prefetch: true });
 
-/** Nobody says who comes and goes in these states of the line. */
+/** In these states of the connection, presence is unknown. */
 const LOST: ReadonlySet<string> = new Set(['Reconnecting', 'Disconnected']);
 
 export const App = observer(function App({ app }: { app: AppContext }) {
@@ -45,7 +45,7 @@ export const App = observer(function App({ app }: { app: AppContext }) {
   useShortcuts(app);
   return (
     <AppProvider value={app}>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme={shownScheme()}>
         <Texts value={texts.translate}>
           <RuntimeProvider runtime={runtime}>
             <NamedSchemas value={knowledge.find}>
@@ -53,9 +53,9 @@ export const App = observer(function App({ app }: { app: AppContext }) {
                 <PresenceKnown value={!LOST.has(hub.state)}>
                   <AppRouter app={app}>
                     <div className={styles.stage}>
-                      {session.identity?.Behind && (
+                      {session.identity?.Impersonator && (
                         <Suspense>
-                          <Behind />
+                          <ImpersonationBar />
                         </Suspense>
                       )}
                       <PageStates />
@@ -64,8 +64,10 @@ export const App = observer(function App({ app }: { app: AppContext }) {
                       </div>
                     </div>
                     <Dialogs />
-                    <Suspense>{session.expiry.isOver && !session.replaced && <SignInAgain />}</Suspense>
-                    <Suspense>{notices.questions.length > 0 && <Questions />}</Suspense>
+                    <Suspense>
+                      {session.expiry.isOver && !session.replaced && !display.adopting && <SignInAgain />}
+                    </Suspense>
+                    <Suspense>{notices.questions.length > 0 && !display.adopting && <Questions />}</Suspense>
                   </AppRouter>
                 </PresenceKnown>
               </Preferences>
@@ -83,12 +85,19 @@ function AppRouter({ app: { history }, children }: { app: AppContext; children: 
   const location = useSyncExternalStore(
     (changed) => history.listen(changed),
     () => history.location,
+    () => history.location,
   );
   return (
     <Router location={location} navigator={history} navigationType={NavigationType[ACTIONS[history.action]]}>
       {children}
     </Router>
   );
+}
+
+/** MantineProvider reads the stored scheme in browsers only. */
+function shownScheme(): 'light' | 'dark' | 'auto' {
+  const stored = rememberedScheme();
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
 const ACTIONS = { POP: 'Pop', PUSH: 'Push', REPLACE: 'Replace' } as const;

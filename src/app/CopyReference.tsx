@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import styles from './CopyReference.module.css';
 
-/** Copies the number of a fault, by which it is found in the server's log or in the console. */
+/** Copies the number of a fault, which identifies it in the server's log or in the console. */
 export function CopyReference({ reference }: { readonly reference: string }) {
   const t = useTranslate();
   const [isCopied, setCopied] = useState(false);

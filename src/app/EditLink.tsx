@@ -1,7 +1,7 @@
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
 import type { CodeFault } from './failure.ts';
 import { editorLinkOf } from './editor-link.ts';
-import styles from './Mend.module.css';
+import styles from './EditLink.module.css';
 
 /** The link to the code that failed, for people who may change it. */
 export default function EditLink({ fault }: { readonly fault: CodeFault }) {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Inspector, type DocumentPlace } from '../../engine/react/index.ts';
 import { useApp } from './app-context.ts';
 
-/** The inspector, while Shift+~ has it open. */
+/** The inspector, which Shift+~ opens and closes. */
 export const OpenInspector = observer(function OpenInspector() {
   const { display, ports } = useApp();
   const close = useCallback(() => display.set({ inspecting: false }), [display]);

@@ -1,7 +1,7 @@
 import { autorun, reaction } from 'mobx';
 import { createContext, useContext } from 'react';
 import type { Ports } from '../../engine/index.ts';
-import { createRuntime, GlobalFacts, type Runtime } from '../../engine/react/index.ts';
+import { createRuntime, GlobalFacts, type Ahead, type Runtime } from '../../engine/react/index.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { createTypedClient, type TypedClient } from '../api/typed.ts';
@@ -9,7 +9,7 @@ import { createDocumentLoader, type DocumentLoader } from '../ports/documents.ts
 import { Hub } from '../ports/hub.ts';
 import { createPorts } from '../ports/index.ts';
 import { captureLinks } from '../router/capture-links.ts';
-import { createHistory, type AppHistory } from '../router/history.ts';
+import { createHistory, type AppHistory, type HistoryWindow } from '../router/history.ts';
 import { splitLanguage } from '../router/language.ts';
 import { matchRoute, sameScreen } from '../router/routes.ts';
 import { needsConsent } from '../session/consent.ts';
@@ -27,12 +27,12 @@ import { SchemaRegistry } from './schema-registry.ts';
 import { Notices } from './notices.ts';
 import { frame } from './frame.tsx';
 import { reloadForOtherUser } from './reload-for-other-user.ts';
-import { recoverOnline, removeFailedStyles } from './recover-online.ts';
+import { retryWhenOnline, removeFailedStyles } from './retry-when-online.ts';
 import { watchSizes } from './sizes.ts';
 import { whenIdle } from './when-idle.ts';
-import { prefetchParts } from '../../widgets/_shared/lazy-part.ts';
+import { prefetchParts } from '../../widgets/parts/hook/lazy-part.ts';
 
-/** Everything that the page is made of. One is made at start, and nothing else holds state. */
+/** All parts of the page. It is created once at start, and nothing else holds state. */
 export interface AppContext {
   readonly history: AppHistory;
   readonly client: Client;
@@ -60,22 +60,36 @@ export function useApp(): AppContext {
   return app;
 }
 
-export function createAppContext(): AppContext {
+/** The parts of the environment that differ between a page in the browser and a page that the server draws. */
+export interface AppSurroundings {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly window?: HistoryWindow;
+  readonly ahead?: Ahead;
+  /** Loads the texts of a language. */
+  readonly loadTexts?: (load: () => Promise<TextTable>, language: string) => Promise<TextTable>;
+}
+
+export function createAppContext(around: AppSurroundings = {}): AppContext {
   const notices = new Notices();
   const display = new Display();
   const globals = new GlobalFacts();
   const client: Client = createClient({
+    ...(around.fetch ? { fetch: around.fetch } : {}),
     addresses: calls,
     loadAddresses: loadCalls,
     language: () => texts.language,
+    canSay: () => texts.whenComplete(),
     say: (code, params) => fieldText(code, params, texts.translate),
     person: () => session.person?.person ?? null,
-    stopped: () => session.replaced,
+    stopped: () => session.replaced || session.gone,
     isBack: () => session.isBack(),
     failed: (error, name) => renewSession(session, error, name),
   });
   const api = createTypedClient<Calls>(client);
-  const texts = new Texts((lang) => loadTexts(api, lang));
+  const texts = new Texts((lang) => {
+    const load = () => loadTexts(api, lang);
+    return around.loadTexts ? around.loadTexts(load, lang) : load();
+  });
   const session = new Session(api, { hasUnsaved: () => runtime.hasUnsaved });
   const bare = (path: string) => splitLanguage(path, texts.languages).pathname;
   const isParams = (to: string) => sameScreen(bare(to), bare(history.location.pathname), session.project?.Addresses);
@@ -85,8 +99,10 @@ export function createAppContext(): AppContext {
       return runtime.hasUnsaved ? (to) => runtime.mayLeave(isParams(to) ? 'params' : 'page') : null;
     },
     () => runtime.leave(),
+    around.window,
   );
-  const documents = createDocumentLoader(client, () => session.project?.Id ?? null);
+  const loader = createDocumentLoader(client, () => session.project?.Id ?? null);
+  const documents = around.ahead ? { ...loader, load: loader.loadAhead } : loader;
   const hub = new Hub({
     refused: () => void session.reload(),
     person: () => session.person?.person ?? null,
@@ -114,6 +130,7 @@ export function createAppContext(): AppContext {
     validate: knowledge.validate,
     provide,
     whenIdle,
+    ...(around.ahead ? { ahead: around.ahead } : {}),
     separator: () => separatorIn(ports.keep.device.get('settings/separator')),
   });
   const app = {
@@ -132,39 +149,40 @@ export function createAppContext(): AppContext {
     globals,
     runtime,
   };
-  bind(app);
-  recoverOnline(app);
+  bind(app, around.ahead !== undefined);
+  if (around.ahead) return app;
+  retryWhenOnline(app);
   removeFailedStyles();
   shareSession(session);
   reloadForOtherUser(app);
   return app;
 }
 
-/** The screen settings stores it on this device: the names of the screen and of its state. */
+/** The screen "settings" stores the separator on this device, under the names of the screen and its state. */
 const separatorIn = (kept: unknown): string | undefined => (typeof kept === 'string' ? kept : undefined);
 
-/** The owner of stored data: the person and the project. Not used before consent. */
+/** The key of the owner of stored data: the person and the project. Null before consent. */
 const placeIn = ({ identity, project, user }: Session): string | null =>
   identity && project && !needsConsent(user, project) ? `${identity.Id}/${project.Id}` : null;
 
 const loadTexts = (api: TypedClient<Calls>, lang: string): Promise<TextTable> => api.lang.langService({ lang });
 
-/** Unread counts and toasts are loaded after sign-in. */
-function tidings(app: AppContext): () => void {
+/** Begins the work of a page for people who are signed in. */
+function signedInFollower(app: AppContext): () => void {
   let loading: Promise<void> | undefined;
   return () => {
-    loading ??= import('./unread-counts.ts').then(({ followUnreadCounts }) => followUnreadCounts(app));
+    loading ??= import('./after-sign-in.ts').then(({ followSignedIn }) => followSignedIn(app));
     loading.catch(() => {
-      // Without the network there are no tidings either: the next sign-in tries again.
+      // The module could not be loaded without a network. The next sign-in tries again.
       loading = undefined;
     });
   };
 }
 
-/** Tells the world of the screens whatever the session and the language become. */
-function bind(app: AppContext): void {
-  const { globals, session, texts, runtime, documents, history, knowledge, ports, hub, notices } = app;
-  const followOnce = tidings(app);
+/** Passes changes of the session and the language on to the facts of the screens. */
+function bind(app: AppContext, isServer: boolean): void {
+  const { globals, session, texts, runtime, documents, history, knowledge, ports, hub, notices, display } = app;
+  const followOnce = signedInFollower(app);
   captureLinks(history, (path) => {
     const { pathname } = splitLanguage(path, texts.languages);
     return pathname === '/' || matchRoute(pathname) !== null;
@@ -181,10 +199,14 @@ function bind(app: AppContext): void {
       runtime.forget(session.identity !== null);
       hub.close();
       if (!session.identity) return;
-      hub.open();
-      followOnce();
-      whenIdle(prefetchParts);
-      void texts.loadLibrary();
+      if (isServer) return;
+      display.whenShown(() => {
+        if (!session.identity) return;
+        hub.open();
+        followOnce();
+        whenIdle(prefetchParts);
+        void texts.loadLibrary();
+      });
       knowledge.load(globals).catch((error: unknown) => ports.failed(error));
     },
   );
@@ -194,7 +216,7 @@ function bind(app: AppContext): void {
   reaction(
     () => ({ role: session.role, project: session.project?.Id }),
     (now, before) => {
-      // A session that begins or ends anew keeps what is open.
+      // When a session begins or ends, open screens remain.
       if (!now.project || !before.project) return;
       runtime.leave();
       notices.dismissUndo();

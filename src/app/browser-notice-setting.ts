@@ -1,5 +1,5 @@
 import type { KeepStore } from '../../engine/index.ts';
-import type { NoticeWish } from '../../widgets/_shared/preferences.ts';
+import type { NoticeWish } from '../../widgets/parts/theme/preferences.ts';
 
 const KEY = 'notices';
 

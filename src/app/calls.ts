@@ -1,7 +1,7 @@
 import { calls as firstCalls } from 'virtual:first-calls';
 import { unpackCalls, type CallFacts } from '../api/call-table.ts';
 
-/** The facts of each call: those of a page before sign-in first, the others with `loadCalls`. */
+/** The facts of each call: first those of a page before sign-in, the others after `loadCalls`. */
 export const calls: Record<string, CallFacts> = unpackCalls(firstCalls);
 
 let others: Promise<unknown> | undefined;

@@ -1,7 +1,7 @@
 import { documentsChanged } from '../pages/changes.ts';
 import type { AppContext } from './app-context.ts';
 
-/** In development the server announces changed files: the page replaces a changed screen or text and keeps its state. */
+/** In development the server announces changed files. The page replaces a changed screen or text and keeps its state. */
 export function reloadChangedFiles({ texts, ports }: AppContext): void {
   const events = new EventSource('/api/praxis/dev/events');
   events.addEventListener('changed', (event: MessageEvent<string>) => {

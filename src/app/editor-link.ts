@@ -1,6 +1,6 @@
 import type { CodeFault } from './failure.ts';
 
-/** The editor of a document's code: that of views of actions and types, else that of screens. */
+/** The link to the editor of a document's code: the editor of views for actions and types, or else that of screens. */
 export function editorLinkOf({ file, line = 1 }: Pick<CodeFault, 'file' | 'line'>) {
   const name = file.replace(/\.functions\.js$/, '');
   const [, kind, id = '', View = ''] = /^(actions|types)\/(\d+)\/(\w+)$/.exec(name) ?? [];

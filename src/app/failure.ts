@@ -2,15 +2,15 @@ import { CallError, readFailure } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
 import { placeText, translated, type FieldLabel } from './field-text.ts';
 
-/** A failure in words, with the number by which it is found in the server's log or in the console where the words name it. */
+/** A failure as text, with the number that identifies it in the server's log or in the console where the text names it. */
 export interface Failure {
   readonly text: string;
   readonly reference?: string;
 }
 
 /**
- * What a failure says in the reader's language: the app's own text for its code, else for its kind. Where it has none it says a number; what was thrown is
- * for administrators.
+ * Describes a failure in the reader's language: the app's text for its code, or else for its kind. If there is none, the text has a number; only
+ * administrators see the thrown error.
  */
 export function describeFailure(given: unknown, t: Translate, isAdmin = false): Failure {
   const error = readFailure(given);
@@ -26,7 +26,7 @@ export function describeFailure(given: unknown, t: Translate, isAdmin = false): 
 
 function thrownText(error: unknown): string {
   if (!(error instanceof CallError)) return error instanceof Error ? error.message : String(error);
-  // One that documents have read holds the first as its cause.
+  // An error that was translated for documents has the original one as its cause.
   return error.cause instanceof CallError ? error.cause.text : error.text;
 }
 
@@ -49,7 +49,7 @@ function requestOf(error: unknown): string | undefined {
   return typeof request === 'string' && request !== '' ? request : undefined;
 }
 
-/** One failure has one number, however often it is shown. */
+/** A failure keeps its number, however often it is shown. */
 function referenceOf(error: unknown): string {
   const request = requestOf(error);
   if (request !== undefined) return request;
@@ -63,7 +63,7 @@ function referenceOf(error: unknown): string {
 
 const noLabel: FieldLabel = () => undefined;
 
-/** The failure of a call as documents read it: in the reader's language. */
+/** The failure of a call for documents, in the reader's language. */
 export function translatedError(error: unknown, t: Translate, isAdmin = false, label: FieldLabel = noLabel): unknown {
   if (!(error instanceof CallError)) return error;
   const { code, status, data, fields } = error;
@@ -73,7 +73,7 @@ export function translatedError(error: unknown, t: Translate, isAdmin = false, l
   return read;
 }
 
-/** The faults of the fields, each once. */
+/** The faults of the fields, without duplicates. */
 const reasonsOf = ({ fields }: CallError, t: Translate, label: FieldLabel): readonly string[] => [
   ...new Set(
     Object.entries(fields).map(([pointer, message]) =>
@@ -82,10 +82,10 @@ const reasonsOf = ({ fields }: CallError, t: Translate, label: FieldLabel): read
   ),
 ];
 
-/** Refusals that say no more than that. */
+/** Codes of refusals without a further reason. */
 const WITHOUT_REASON: ReadonlySet<string> = new Set(['forbidden', 'wrong-role']);
 
-/** A refusal with a reason is shown beside the content; others replace the page. */
+/** A refusal with a reason is shown beside the content. Other refusals replace the page. */
 export const hasReason = ({ code, data }: CallError, t: Translate): boolean =>
   !WITHOUT_REASON.has(code) && translated(t, `errors.${code}`, Object(data)) !== null;
 
@@ -107,6 +107,6 @@ export function failureReport(error: unknown, t: Translate, isAdmin = false): Fa
   return { ...failure, text: t('errors.report', { data: [failure.text, ...where, ...reasons].join(' · ') }) };
 }
 
-/** A reply's own members can be named by a text: {{count}}. */
+/** The members of the reply, which a text can use: {{count}}. */
 const dataOf = (error: CallError): Readonly<Record<string, unknown>> =>
   typeof error.data === 'object' && error.data !== null ? { ...error.data } : {};

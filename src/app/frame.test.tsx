@@ -7,7 +7,7 @@ import { frame } from './frame.tsx';
 
 const catalogue = { widgets: {}, contracts: {}, flows: {}, areas: {}, calls: {} };
 const place = { document: 'quest/run', pointer: '/body' };
-/** Names its texts, as the app's do. */
+/** Returns the keys as texts, in brackets. */
 const translate = (key: string): string => `[${key}]`;
 const makeRuntime = () => {
   const globals = new GlobalFacts();

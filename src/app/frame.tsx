@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { isNetworkFailure, type Frame } from '../../engine/index.ts';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import * as plain from '../../widgets/_shared/frame.tsx';
+import * as plain from '../../widgets/parts/frame/frame.tsx';
 import { CopyReference } from './CopyReference.tsx';
 import { describeFailure, isCodeFault } from './failure.ts';
-import { patientPart } from '../../widgets/_shared/lazy-part.ts';
+import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
-// Few pages have code that fails.
+// Few pages have failing code.
 const EditLink = patientPart(() => import('./EditLink.tsx'));
 
-/** A failure of the network is repeated by itself when there is one again. */
+/** Repeats a network failure automatically when the network is back. */
 function useRetryOnline(error: unknown, retry: (() => void) | undefined): void {
   const { page } = useRuntime();
   const again = useRef(retry);
@@ -39,7 +39,7 @@ const Failed: Frame['Failed'] = ({ error, ...rest }) => {
   );
 };
 
-/** A node that threw: administrators see the error. A module of it that the network did not bring is no fault of the node. */
+/** A node that threw. Administrators see the error. A module that could not be fetched is not a fault of the node. */
 const Broken: Frame['Broken'] = ({ error, ...rest }) =>
   isNetworkFailure(error) ? <Failed error={error} retry={rest.retry} /> : <Faulty error={error} {...rest} />;
 

@@ -34,13 +34,13 @@ export interface SystemNotice extends Failure {
   readonly id: number;
 }
 
-export const TOAST_MS = 6000;
-/** With a way back. */
+const TOAST_MS = 6000;
+/** For toasts with an undo button. */
 const UNDO_MS = 10_000;
-/** While others wait, the one that is shown goes sooner. */
+/** While others wait, the shown toast disappears sooner. */
 const SOON_MS = 2000;
-/** Of more than these the oldest go unread. */
-const MOST_TOASTS = 5;
+/** The maximum number of waiting toasts. The oldest ones beyond it are dropped. */
+const MAX_TOASTS = 5;
 
 /** Messages to the reader: toasts, the system message, and confirmations. */
 export class Notices {
@@ -66,17 +66,17 @@ export class Notices {
   toast({ text, tone, ms, undo }: Parameters<Ports['toast']>[0]): void {
     const toast = { id: this.nextId(), text, tone, ms: ms ?? (undo ? UNDO_MS : TOAST_MS), ...(undo && { undo }) };
     const isAct = undo !== undefined || tone === 'success';
-    // A way back stands beside the last act only. The same words say nothing new.
+    // Only the last action can be undone, so it removes earlier undo buttons. A toast with the same text is replaced.
     const others = this.toasts.filter((shown) => (shown.undo ? !isAct : shown.text !== text));
-    this.toasts = [...others, toast].slice(-MOST_TOASTS);
+    this.toasts = [...others, toast].slice(-MAX_TOASTS);
   }
 
-  /** Nobody takes back an act in another role or project. */
+  /** Removes undo buttons: an action cannot be undone in another role or project. */
   dismissUndo(): void {
     this.toasts = this.toasts.filter((toast) => !toast.undo);
   }
 
-  /** The one that is shown; the others wait for it. */
+  /** The shown toast. The others wait for it. */
   get shownToast(): Toast | undefined {
     const [first, next] = this.toasts;
     return first && next && !first.undo ? { ...first, ms: Math.min(first.ms, SOON_MS) } : first;
@@ -86,7 +86,7 @@ export class Notices {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** The system message: it goes by itself, or stays where it has a number to copy. */
+  /** Shows the system message. It disappears by itself, or stays when it has a number to copy. */
   showMessage(failure: Failure): void {
     this.message = { id: this.nextId(), ...failure };
   }
@@ -103,7 +103,7 @@ export class Notices {
     return new Promise((answer) => this.ask({ kind: 'alert', id: this.nextId(), ...message, answer }, signal));
   }
 
-  /** A question has its answer: once, however often it is pressed. */
+  /** Answers a question once, however often a button is pressed. */
   answered(question: PendingQuestion, yes: boolean): void {
     if (!this.questions.includes(question)) return;
     this.questions = this.questions.filter((other) => other !== question);

@@ -5,8 +5,8 @@ import type { AppContext } from './app-context.ts';
 const NOTE = 'other-person';
 
 /**
- * A page belongs to one person. When another person is signed in on this browser, it sends nothing more and reloads for them; stored data
- * remain their owner's. A page without a person continues with the person who signs in.
+ * A page belongs to one person. When another person is signed in on this browser, it stops sending and reloads for them; stored data remain with their
+ * owner. A page without a person continues with the person who signs in.
  */
 export function reloadForOtherUser({ session, display, notices, texts }: AppContext): void {
   when(
@@ -17,7 +17,7 @@ export function reloadForOtherUser({ session, display, notices, texts }: AppCont
       location.replace('/');
     },
   );
-  // A page restored by the back button does not know later events.
+  // A page that the back button restored has missed events.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void session.reload();
   });
@@ -25,9 +25,9 @@ export function reloadForOtherUser({ session, display, notices, texts }: AppCont
     () => display.ready && session.identity !== null,
     () => {
       if (takeNote() !== NOTE) return;
-      void notices.alert({
-        title: texts.translate('shell.otherPerson.name'),
-        text: texts.translate('shell.otherPerson'),
+      void texts.whenComplete().then(() => {
+        const { translate } = texts;
+        return notices.alert({ title: translate('shell.otherPerson.name'), text: translate('shell.otherPerson') });
       });
     },
   );

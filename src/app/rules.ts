@@ -1,14 +1,7 @@
 import { entities } from 'virtual:entities';
-import {
-  child,
-  faultsOf,
-  schemaFormats,
-  valueAt,
-  type SchemaFault,
-  type Schema,
-  type SchemaOptions,
-} from '../../engine/index.ts';
+import { child, faultsOf, valueAt, type SchemaFault, type Schema, type SchemaOptions } from '../../engine/index.ts';
 import type { Translate } from '../../engine/react/index.ts';
+import { schemaFormats } from '../../operations/schema-formats.ts';
 import { lookUp } from '../../schemas/tables/index.ts';
 
 export interface Rules {
@@ -20,7 +13,7 @@ export interface Rules {
 
 const find = (name: string): Schema | undefined => (Object.hasOwn(entities, name) ? entities[name] : undefined);
 
-/** A stored document may bring a schema of its own: its patterns are not run. */
+/** A stored document may contain a schema of its own, whose patterns are not run. */
 const WORLD: SchemaOptions = { lookup: find, formats: schemaFormats };
 const FOREIGN: SchemaOptions = { ...WORLD, pattern: () => undefined };
 
@@ -35,15 +28,15 @@ export const rules: Rules = {
     const schema = typeof named === 'string' ? find(named) : named;
     if (!schema) return {};
     const faults = faultsOf(value, schema, typeof named === 'string' ? WORLD : FOREIGN);
-    // The first fault of a place is the one to mend first.
+    // The first fault of a place is shown, because it should be fixed first.
     return Object.fromEntries(
-      faults.toReversed().map((fault) => [placeOf(fault), t(`shell.field.${faultText(fault, value)}`)]),
+      faults.toReversed().map((fault) => [pointerOfFault(fault), t(`shell.field.${faultText(fault, value)}`)]),
     );
   },
   lookUp,
 };
 
-const placeOf = ({ pointer, missing }: SchemaFault): string =>
+const pointerOfFault = ({ pointer, missing }: SchemaFault): string =>
   missing === undefined ? pointer : child(pointer, missing);
 
 const TEXTS: Readonly<Record<string, string>> = {

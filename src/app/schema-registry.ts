@@ -3,7 +3,7 @@ import type { Schema } from '../../engine/index.ts';
 import type { Translate, GlobalFacts } from '../../engine/react/index.ts';
 import type { Rules } from './rules.ts';
 
-/** Schemas by name, their validation, and the tables of codes. Not part of the first load. */
+/** Schemas by name, validation against them, and the tables of codes. Not part of the first load. */
 export class SchemaRegistry {
   private rules: Rules | null = null;
   private readonly translate: () => Translate;
@@ -21,13 +21,13 @@ export class SchemaRegistry {
     globals.set({ fits: rules.fits, lookup: (code, table) => rules.lookUp(code, table, globals.lang) });
   }
 
-  /** Finds the schema that a document names; another function once there is something to find. */
+  /** Finds the schema that a document names. It becomes another function once schemas are loaded. */
   get find(): (name: string) => Schema | null {
     const { rules } = this;
     return (name) => rules?.schema(name) ?? null;
   }
 
-  /** The faults of a value in the reader's language: pointer -> message. Until the rules are loaded only the server validates. */
+  /** The faults of a value in the reader's language: pointer -> message. Until the rules are loaded, only the server validates. */
   readonly validate = (schema: string | Schema, value: unknown): Readonly<Record<string, string>> =>
     this.rules?.validate(schema, value, this.translate()) ?? {};
 }

@@ -6,6 +6,7 @@ export function useShortcuts(app: AppContext): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => handleShortcut(event, app);
     addEventListener('keydown', pressed);
+    globalThis.praxisEarly?.hearNoKeys();
     return () => removeEventListener('keydown', pressed);
   }, [app]);
 }
@@ -33,6 +34,6 @@ const mayToggleButtons = (roles: readonly string[], alt: boolean) =>
 
 const isRichText = (target: EventTarget | null) => target instanceof HTMLElement && target.isContentEditable;
 
-/** Is a text being written, so that a plain key belongs to it? */
+/** Is a text field focused, which receives plain keys? */
 const isTyping = (target: EventTarget | null) =>
   isRichText(target) || (target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,7 +1,7 @@
 import { forgetPerson } from '../device/forget.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Asks, ends the session, and leads to the sign-in page; work that is not saved asks first. */
+/** Asks for confirmation, ends the session, and opens the sign-in page. Unsaved work is asked about first. */
 export async function signOut({
   session,
   runtime,
@@ -10,9 +10,10 @@ export async function signOut({
   if (!(await runtime.mayLeave())) return;
   const { person } = session;
   try {
-    // The dialog makes the call itself, and stays open where it fails.
+    // The dialog makes the call itself, and stays open when it fails.
     const closed = await runtime.open('dialogs/logout');
     if (!closed) return;
+    session.gone = true;
     if (person && Object(closed.value).forget === true) await forgetPerson(person);
     // The next person's page must not contain earlier data.
     location.assign('/signin');

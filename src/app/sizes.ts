@@ -1,6 +1,6 @@
 import type { GlobalFacts } from '../../engine/react/index.ts';
 
-/** The breakpoints of the page language, narrowest first; the same as the theme's. */
+/** The breakpoints of the page language, narrowest first, as in the theme. */
 const BREAKPOINTS = [
   ['xs', '36em'],
   ['sm', '48em'],
@@ -9,7 +9,7 @@ const BREAKPOINTS = [
   ['xl', '88em'],
 ] as const;
 
-/** Keeps the world's widths and `printing` true to the window. What is printed is what the window shows, however wide the paper is. */
+/** Updates the facts about the window's width and `printing`. Printing uses the width of the window, however wide the paper is. */
 export function watchSizes(globals: GlobalFacts): void {
   const queries = BREAKPOINTS.map(([name, width]) => [name, matchMedia(`(min-width: ${width})`)] as const);
   const tell = () => {

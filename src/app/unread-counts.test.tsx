@@ -23,7 +23,7 @@ async function counting(identity: object = person) {
   const shown: object[] = [];
   const heard = new Map<string, (payload?: object) => void>();
   const hub = { listen: (event: string, work: (payload?: object) => void) => void heard.set(event, work) };
-  // The session calls nothing else of the client, and tidings nothing else of the app.
+  // The session uses nothing else of the client, and the notifications nothing else of the app.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const session = new Session(api as never, { mayBeHere: () => true });
   session.start();
@@ -59,7 +59,7 @@ test('loads the counts again after the connection, because earlier events were n
 });
 
 test('counts no messages while somebody else is behind', async () => {
-  const { asked, shown } = await counting({ ...person, Behind: { Id: '1', Name: 'Admin', Kind: 'view' } });
+  const { asked, shown } = await counting({ ...person, Impersonator: { Id: '1', Name: 'Admin', Kind: 'view' } });
   await expect.poll(() => shown.at(-1)).toEqual({ unreadChat: 0, unreadNotices: 3 });
   expect(asked).toEqual(['notices']);
 });

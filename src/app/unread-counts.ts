@@ -1,10 +1,10 @@
 import { reaction } from 'mobx';
 import { browserNoticeSetting } from './browser-notice-setting.ts';
-import { browserNotices } from '../../widgets/_shared/browser-notices.ts';
+import { browserNotices } from '../../widgets/parts/hook/browser-notices.ts';
 import { needsConsent } from '../session/consent.ts';
 import type { AppContext } from './app-context.ts';
 
-/** Debounces: many messages cause one count. */
+/** The delay that combines many messages into one count. */
 const GATHER_MS = 250;
 const TOAST_MS = 5000;
 
@@ -60,17 +60,17 @@ async function count({ api, ports, session, display }: AppContext): Promise<void
     return display.set({ unreadChat: 0, unreadNotices: 0 });
   const may = (screen: string) => ports.link(screen, {}) !== null;
   try {
-    const [talk, told] = await Promise.all([
-      may('chat') && !session.identity?.Behind ? api.chat.newCount({ ProjectId }) : null,
+    const [chat, notices] = await Promise.all([
+      may('chat') && !session.identity?.Impersonator ? api.chat.newCount({ ProjectId }) : null,
       may('notifications') ? api.notifications.count({ ProjectId }) : null,
     ]);
-    display.set({ unreadChat: talk?.Count ?? 0, unreadNotices: told?.Count ?? 0 });
+    display.set({ unreadChat: chat?.Count ?? 0, unreadNotices: notices?.Count ?? 0 });
   } catch {
-    // The next event counts again; a number in the menu is nothing to alarm anybody with.
+    // The next event counts again. A failed count is not reported.
   }
 }
 
-/** A notification: a toast here, and the browser's own where the page is out of sight. */
+/** Shows a notification: a toast, and a browser notification where the page is hidden. */
 function show(app: AppContext, payload: unknown): void {
   const title = field(field(payload, 'data'), 'Title');
   const key = field(title, 'key') ?? field(payload, 'title');

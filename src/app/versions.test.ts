@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const pageOf = (state: { visibilityState: DocumentVisibilityState }) => {
   const page = Object.assign(new EventTarget(), state);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all that is asked of the page
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these members are read
   return page as unknown as Document & { visibilityState: DocumentVisibilityState };
 };
 const setup = (visibilityState: DocumentVisibilityState = 'visible') => {

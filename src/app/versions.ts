@@ -1,6 +1,6 @@
-/** Tells that documents of a project may be others than before. */
+/** Reports that documents of a project may have changed. */
 export interface VersionSource {
-  /** Returns the function that stops it. `eager`: polls more often. */
+  /** Returns the function that stops watching. `eager`: polls more often. */
   watch(project: string, changed: () => void, eager: boolean): () => void;
 }
 
@@ -9,7 +9,7 @@ const USUAL_MS = 15_000;
 
 type AskMark = (project: string, signal: AbortSignal) => Promise<string>;
 
-/** Asks for the mark of the project now and then, while the page can be seen; a page that comes back to sight asks at once. */
+/** Polls the version mark of the project while the page is visible. A page that becomes visible polls at once. */
 export function pollVersions(ask: AskMark, page: Document = document): VersionSource {
   return {
     watch(project, changed, eager) {
@@ -41,7 +41,7 @@ export function pollVersions(ask: AskMark, page: Document = document): VersionSo
   };
 }
 
-/** The same, and immediately after an event of the hub; polling continues for pages without a connection. */
+/** The same, and also at once after an event of the hub. Polling continues for pages without a connection. */
 export function watchVersions(
   listen: (event: string, handler: (payload: unknown) => void) => () => void,
   asked: VersionSource,

@@ -1,7 +1,7 @@
-/** Browsers without `requestIdleCallback` have finished a page by then. */
+/** The delay for browsers without `requestIdleCallback`, after which a page is complete. */
 const LATER_MS = 2_000;
 
-/** Does a work once the page has nothing else to do; not without a network, where it would only fail. */
+/** Runs work once the page is idle; not without a network, where it would only fail. */
 export function whenIdle(work: () => Promise<void>): void {
   const start = (): void => {
     if (navigator.onLine) void work();

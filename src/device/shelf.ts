@@ -33,7 +33,7 @@ export function deviceShelf(owner: Owner | null, factory: Factory = browserFacto
     },
     async put(lane, key, item) {
       const items = await store('readwrite');
-      // An item that is stored again keeps its place in the order.
+      // An item that is stored again keeps its position.
       const place = await done(items.index('key').getKey([laneOf(lane), key]));
       await done(items.put({ lane: laneOf(lane), key, item, at: Date.now() }, place));
     },
@@ -45,7 +45,7 @@ export function deviceShelf(owner: Owner | null, factory: Factory = browserFacto
   };
 }
 
-/** Takes away all that is one person's. */
+/** Deletes all data of one person. */
 export const forgetOnShelf = (person: Pick<Owner, 'installation' | 'person'>, factory?: Factory): Promise<void> =>
   remove(({ lane }) => typeof lane === 'string' && lane.startsWith(personPrefix(person)), factory);
 

@@ -95,8 +95,8 @@ test('no name of a person or project reaches into another’s', () => {
 
 test('a person is named with who is behind them', () => {
   expect(personKey({ Id: '7' })).toBe('7');
-  expect(personKey({ Id: '7', Behind: null })).toBe('7');
-  expect(personKey({ Id: '7', Behind: { Id: '1' } })).toBe('7-by-1');
+  expect(personKey({ Id: '7', Impersonator: null })).toBe('7');
+  expect(personKey({ Id: '7', Impersonator: { Id: '1' } })).toBe('7-by-1');
   expect(['7', '7-by-1'].map(idIn)).toEqual(['7', '7']);
 });
 

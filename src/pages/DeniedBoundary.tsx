@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import styles from './Plain.module.css';
 
-/** A page may load data that its reader has no right to: it then shows that in place, and keeps its input. */
+/** Shows a refusal above a page whose reader may not load some of its data, and keeps its input. */
 export const DeniedBoundary = observer(function DeniedBoundary({ children }: { children: ReactNode }) {
   const { display } = useApp();
   const { pathname } = useLocation();

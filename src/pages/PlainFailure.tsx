@@ -3,7 +3,7 @@ import { CopyReference } from '../app/CopyReference.tsx';
 import { describeFailure } from '../app/failure.ts';
 import styles from './Plain.module.css';
 
-/** A failure without a screen of its own, or whose screen failed as well. */
+/** A failure without its own screen, or whose screen failed as well. */
 export function PlainFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslate();
   const { text, reference } = describeFailure(error, t);
@@ -17,7 +17,7 @@ export function PlainFailure({ error, retry }: { error: unknown; retry: () => vo
   );
 }
 
-/** Below a screen that shows the failure. */
+/** The retry button below a screen that shows the failure. */
 export const Retry = ({ retry }: { retry: () => void }) => (
   <div className={styles.retry}>
     <RetryButton retry={retry} />

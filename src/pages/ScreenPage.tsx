@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { useLocation } from 'react-router-dom';
-import { CallError, type DocumentBundle } from '../../engine/index.ts';
+import { CallError, isNetworkFailure, type DocumentBundle } from '../../engine/index.ts';
 import { Screen, useTranslate } from '../../engine/react/index.ts';
 import { frame } from '../app/frame.tsx';
 import { useApp } from '../app/app-context.ts';
@@ -19,7 +19,7 @@ type Loaded =
   | { readonly kind: 'ready'; readonly bundle: DocumentBundle }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** One screen by its name: its document from the server, or the screen with the reason why there is none. */
+/** One screen by its name: its document from the server, or a screen with the reason why there is none. */
 export const ScreenPage = observer(function ScreenPage({ screen, params, renderBeside }: ScreenPageProps) {
   const { session } = useApp();
   const { loaded, retry } = useDocument(screen, `${session.identity?.Id ?? ''}/${session.project?.Id ?? ''}`);
@@ -37,16 +37,17 @@ export const ScreenPage = observer(function ScreenPage({ screen, params, renderB
   );
 });
 
-/** Loads a document; a changed one replaces it in place, so that the screen keeps its state. */
+/** Loads a document. A changed one replaces it in place, so that the screen keeps its state. */
 function useDocument(screen: string, reader: string): { loaded: Loaded | null; retry: () => void } {
   const { documents } = useApp();
-  const [found, setFound] = useState<{ readonly key: string; readonly loaded: Loaded } | null>(null);
   const key = `${reader}/${screen}`;
+  const [found, setFound] = useState<{ readonly key: string; readonly loaded: Loaded } | null>(null);
   const shown = useRef(key);
   const load = useCallback(async () => {
     shown.current = key;
     const loaded = await attempt(() => documents.load('screen', screen));
-    if (shown.current === key) setFound({ key, loaded });
+    if (shown.current === key && !(isUnreachable(loaded) && documents.known('screen', screen)))
+      setFound({ key, loaded });
   }, [documents, screen, key]);
   useEffect(() => void load(), [load]);
   useEffect(() => onDocumentsChanged(() => void load()), [load]);
@@ -54,7 +55,10 @@ function useDocument(screen: string, reader: string): { loaded: Loaded | null; r
     setFound(null);
     void load();
   }, [load]);
-  return { loaded: found?.key === key ? found.loaded : null, retry };
+  if (found?.key === key) return { loaded: found.loaded, retry };
+  // A screen that was loaded before is shown at once, until its current document is there.
+  const bundle = documents.known('screen', screen);
+  return { loaded: bundle && { kind: 'ready', bundle }, retry };
 }
 
 async function attempt(load: () => Promise<DocumentBundle>): Promise<Loaded> {
@@ -65,7 +69,10 @@ async function attempt(load: () => Promise<DocumentBundle>): Promise<Loaded> {
   }
 }
 
-/** There is no document: not built yet, not for this reader, or something went wrong. Each is a screen of its own. */
+/** Without a network the document that was loaded before stays. */
+const isUnreachable = (loaded: Loaded): boolean => loaded.kind === 'failed' && isNetworkFailure(loaded.error);
+
+/** Shown without a document: it does not exist, the reader has no access, or loading failed. Each case has its own screen. */
 function Failed({
   screen,
   error,
@@ -73,7 +80,7 @@ function Failed({
   renderBeside,
 }: Pick<ScreenPageProps, 'screen' | 'renderBeside'> & { error: unknown; retry: () => void }) {
   const status = error instanceof CallError ? error.status : -1;
-  // A path that no name of a document can be leads nowhere either.
+  // A path that cannot be the name of a document is not found either.
   const instead = status === 404 || status === 400 ? 'notfound' : status === 403 ? 'denied' : null;
   if (instead && instead !== screen)
     return <ScreenPage screen={instead} params={{ screen }} renderBeside={renderBeside} />;
@@ -89,7 +96,7 @@ function useTitle(): void {
   }, [title]);
 }
 
-/** A new page begins at its start, for the eyes and for the keyboard; the first page leaves the focus where the browser puts it. */
+/** Scrolls a new page to its start and focuses it. The first page leaves the focus to the browser. */
 function useFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -107,7 +107,7 @@ describe('an address', () => {
 describe('whoever acts or looks as somebody', () => {
   const acting: Known = {
     ...signedIn('Mentor'),
-    identity: { Id: '7', Username: 'anna', Roles: ['Mentor'], Behind: { Id: '1', Name: 'Admin', Kind: 'login' } },
+    identity: { Id: '7', Username: 'anna', Roles: ['Mentor'], Impersonator: { Id: '1', Name: 'Admin', Kind: 'login' } },
   };
   test.each(['/demo/chat', '/demo/chat/12', '/demo/mentor/chatitems', '/demo/mentor/senditems'])(
     '%s says that it is private',
@@ -122,6 +122,10 @@ describe('whoever acts or looks as somebody', () => {
 describe('who lacks the role', () => {
   const wanted = '/demo/admin/user/list';
   const signin = `/signin?returnUrl=${encodeURIComponent(wanted)}`;
+  test('is told why the server refused the form of the page', () =>
+    expect(at('/signin?failed=too-many&seconds=30', nobody)).toMatchObject({
+      params: { failed: 'too-many', seconds: 30 },
+    }));
   test('is led to sign-in', () => expect(at(wanted, signedIn('Mentee'))).toEqual({ kind: 'go', to: signin }));
   test('is told there which roles it takes, and is not sent in circles', () => {
     const decision = at(signin, signedIn('Mentee'));

@@ -7,13 +7,13 @@ import { menuLines, type MenuLine } from '../shell/menu.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** The params of the home screen: the menu of the current role, without home itself. */
+/** The params of the home screen: the menu of the current role without the home entry. */
 export const homeParams = (params: Params, app: AppContext): Params => ({
   ...params,
   menu: linesOf(app, 'home').map((line) => ({ ...shownLine(line), Url: line.to })),
 });
 
-/** The params of the screen that orders menu and home: their current order. */
+/** The params of the screen that orders the menu and home: their current order. */
 export const layoutParams = (params: Params, app: AppContext): Params => ({
   ...params,
   roleLabel: labelOfRole(app),

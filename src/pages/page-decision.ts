@@ -24,12 +24,12 @@ export interface PageContext {
   readonly built: (screen: string) => boolean;
 }
 
-/** The reaction of a page to an address. */
+/** The router's reaction to an address. */
 export type PageDecision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'landing' }
-  /** A project has to be opened first; without a name, the person's default one. */
+  /** A project has to be opened first; without a name, the person's default project. */
   | { readonly kind: 'open'; readonly project: string | null }
   | { readonly kind: 'failedProject'; readonly name: string; readonly error: unknown }
   | {
@@ -39,7 +39,7 @@ export type PageDecision =
       readonly inProject: boolean;
     };
 
-/** The rules of the router, in the order in which they are asked. It changes nothing itself. */
+/** The router's rules in the order in which they are checked. It changes nothing itself. */
 export function decidePage(place: PageAddress, around: PageContext): PageDecision {
   const { language, pathname } = splitLanguage(place.pathname, around.languages);
   const go = (to: string): PageDecision => ({ kind: 'go', to: withLanguage(to, language) });
@@ -49,7 +49,7 @@ export function decidePage(place: PageAddress, around: PageContext): PageDecisio
   if (match.route.screen === 'signin') return signIn(match, place, around, go);
   if (routeRoles(match.route) === 'anyone') return show(match, place);
   if (around.session.state === 'unresolved' && !around.session.identity) return { kind: 'wait' };
-  // A person who refused consent, or comes back later, continues at the sign-in page.
+  // A person who refused consent, or returns later, continues at the sign-in page.
   if (!around.session.identity) return go(match.route.screen === 'gdpr' ? '/signin' : signInFor(place));
   return opened(match, around) ?? authorized(match, place, around, go);
 }
@@ -61,7 +61,7 @@ function landing({ session }: PageContext, go: Go): PageDecision {
   return session.state === 'unresolved' ? { kind: 'wait' } : go('/signin');
 }
 
-/** The project that a route needs, while it is not there. */
+/** The project that a route needs and that is not open yet. */
 function opened({ params }: RouteMatch, { session }: PageContext): PageDecision | null {
   const name = params['curProject'] ?? null;
   if (name === null ? session.project !== null : session.isOpen(name)) return null;
@@ -77,15 +77,20 @@ function authorized(match: RouteMatch, place: PageAddress, around: PageContext, 
   const gate = match.route.screen !== 'gdpr' && around.built('gdpr') && needsConsent(session.user, session.project);
   if (gate) return go('/gdpr');
   const shown = show(match, place);
-  return session.identity?.Behind && PRIVATE_SCREENS.has(match.route.screen) ? { ...shown, screen: 'private' } : shown;
+  return session.identity?.Impersonator && PRIVATE_SCREENS.has(match.route.screen)
+    ? { ...shown, screen: 'private' }
+    : shown;
 }
 
-/** Sign-in: for who is not signed in, and for who lacks a role for where they wanted to go. */
+/** Decides on the sign-in page, for people who are not signed in or lack a role for their target. */
 function signIn(match: RouteMatch, place: PageAddress, around: PageContext, go: Go): PageDecision {
   const { session, languages } = around;
   if (session.state === 'unresolved' && !session.identity) return { kind: 'wait' };
-  const returnUrl = sitePath(new URLSearchParams(place.search).get('returnUrl'));
-  const params = { returnUrl: returnUrl ?? '', refused: false, needs: [] };
+  const query = new URLSearchParams(place.search);
+  const returnUrl = sitePath(query.get('returnUrl'));
+  // The server adds them where it refused the form of the page.
+  const refusal = { failed: query.get('failed') ?? '', seconds: Number(query.get('seconds')) || 0 };
+  const params = { returnUrl: returnUrl ?? '', refused: false, needs: [], ...refusal };
   if (!session.identity) return { kind: 'screen', screen: 'signin', params, inProject: false };
   const wanted =
     returnUrl === null

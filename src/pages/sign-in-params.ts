@@ -1,7 +1,7 @@
 import type { AppContext } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 
-/** The params of the sign-in screen: the target after it and, without access to the target, the required roles and those of the person. */
+/** The params of the sign-in screen: the target after sign-in and, without access to it, the required roles and those of the person. */
 export function signInParams(
   params: Readonly<Record<string, unknown>>,
   { session, texts }: AppContext,

@@ -21,12 +21,13 @@ export function useNewVersion(screen: string, shown: DocumentBundle): { ready: b
       else setNewer(now);
     };
     const changed = (): void => {
+      documents.expireAhead();
       look().catch((error: unknown) => {
-        // Whoever may not have the screen any more sees that in its place.
+        // A reader who has lost access to the screen sees that in its place.
         if (error instanceof CallError && (error.status === 403 || error.status === 404)) documentsChanged();
         else ports.failed(error);
       });
-      // The settings of the project are a document of it too: menus and fields follow.
+      // The project's settings are also a document: menus and fields are updated.
       void session.renew();
     };
     return versions.watch(project, changed, live);
@@ -46,6 +47,6 @@ function useVersions(): VersionSource {
   );
 }
 
-/** SuperAdmin turns on live reload, for who has a place in the main layout. */
+/** The SuperAdmin role turns on live reload, for people with a role in the main layout. */
 export const usesLiveReload = (held: readonly string[]): boolean =>
-  held.includes('SuperAdmin') && held.some((role) => areas.main.some((one) => one === role));
+  held.includes('SuperAdmin') && held.some((role) => areas.main.some((mainRole) => mainRole === role));

@@ -1,44 +1,102 @@
-import type { DocumentBundle } from '../../engine/index.ts';
+import { CallError, isNetworkFailure, type DocumentBundle } from '../../engine/index.ts';
 import type { Client } from '../api/client.ts';
 
 interface Cached {
+  readonly document: readonly [kind: string, name: string];
+  /** When it came before its display, which asks no second time; null once it was shown. */
+  aheadAt: number | null;
   readonly tag: string | null;
   readonly bundle: DocumentBundle;
 }
 
+/** A document that was loaded ahead is shown without another request for this time. */
+const FRESH_MS = 30_000;
+
 export interface DocumentLoader {
   /** A document with its dependencies. An unchanged document is the same object, so that it is prepared once. */
   load(kind: string, name: string): Promise<DocumentBundle>;
-  /** Forgets everything: another person reads now. */
+  /** Loads a document before it is first shown. */
+  readonly loadAhead: (kind: string, name: string) => Promise<DocumentBundle>;
+  /** The documents that were loaded ahead and have not been shown yet. */
+  ahead(): readonly Pick<Cached, 'document' | 'bundle'>[];
+  /** A document that was loaded before. It may have changed since: whoever shows it loads it again. */
+  known(kind: string, name: string): DocumentBundle | null;
+  /** Documents have changed: those that were loaded ahead are loaded again. */
+  expireAhead(): void;
+  /** Forgets all documents, because another person is signed in. */
   clear(): void;
 }
 
-/** Loads documents by kind and name, with the server's ETag asking whether a known one is still the newest. */
+/** Loads documents by kind and name. With the server's ETag it checks whether a known one is still current. */
 export function createDocumentLoader(
   client: Pick<Client, 'address' | 'request'>,
   project: () => string | null,
 ): DocumentLoader {
-  const cache = new Map<string, Cached>();
-  return {
-    clear: () => cache.clear(),
-    async load(kind, name) {
-      const projectId = project();
-      const address =
-        client.address('documents.get', { kind, name, ...(projectId ? { ProjectId: projectId } : {}) }) ?? '';
-      const known = cache.get(address);
-      const response = await client.request(address, {
+  let cache = new Map<string, Cached>();
+  let coming = new Map<string, Promise<DocumentBundle>>();
+  const addressOf = (kind: string, name: string): string => {
+    const projectId = project();
+    return client.address('documents.get', { kind, name, ...(projectId ? { ProjectId: projectId } : {}) }) ?? '';
+  };
+
+  async function request(address: string, document: Cached['document'], isAhead: boolean): Promise<DocumentBundle> {
+    // A reply for the previous person goes into the previous cache.
+    const into = cache;
+    const known = into.get(address);
+    const aheadAt = isAhead ? Date.now() : null;
+    const response = await client
+      .request(address, {
         method: 'GET',
-        // The tag is ours to send: the browser's own cache would answer 200 and lose the identity of the object.
+        // The page sends the ETag itself: the browser's cache would return 200 and a new object.
         cache: 'no-store',
         headers: known?.tag ? { 'if-none-match': known.tag } : {},
+      })
+      .catch((error: unknown) => {
+        if (error instanceof CallError && !isNetworkFailure(error)) into.delete(address);
+        throw error;
       });
-      if (response.status === 304 && known) return known.bundle;
-      // The server has validated the reply of documents.get.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      const bundle = (await response.json()) as DocumentBundle;
-      if (known?.bundle.version === bundle.version) return known.bundle;
-      cache.set(address, { tag: response.headers.get('etag'), bundle });
-      return bundle;
+    if (response.status === 304 && known) return Object.assign(known, { aheadAt }).bundle;
+    // The server has validated the reply of documents.get.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const received = (await response.json()) as DocumentBundle;
+    const bundle = known?.bundle.version === received.version ? known.bundle : received;
+    into.set(address, { document, tag: response.headers.get('etag'), bundle, aheadAt });
+    return bundle;
+  }
+
+  async function load(kind: string, name: string): Promise<DocumentBundle> {
+    const address = addressOf(kind, name);
+    // A failure of loading ahead is not shown: the document is requested again.
+    await coming.get(address)?.catch(() => null);
+    const known = cache.get(address);
+    if (!known || !isFresh(known)) return request(address, [kind, name], false);
+    known.aheadAt = null;
+    return known.bundle;
+  }
+
+  function loadAhead(kind: string, name: string): Promise<DocumentBundle> {
+    const address = addressOf(kind, name);
+    const known = cache.get(address);
+    if (known && isFresh(known)) return Promise.resolve(known.bundle);
+    const pending = coming;
+    const reply = pending.get(address) ?? request(address, [kind, name], true).finally(() => pending.delete(address));
+    pending.set(address, reply);
+    return reply;
+  }
+
+  return {
+    clear() {
+      cache = new Map();
+      coming = new Map();
+    },
+    load,
+    loadAhead,
+    ahead: () => [...cache.values()].filter(({ aheadAt }) => aheadAt !== null),
+    known: (kind, name) => cache.get(addressOf(kind, name))?.bundle ?? null,
+    expireAhead() {
+      for (const known of cache.values()) known.aheadAt = null;
     },
   };
 }
+
+const isFresh = ({ aheadAt }: Cached): boolean => aheadAt !== null && Date.now() - aheadAt < FRESH_MS;

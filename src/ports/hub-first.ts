@@ -6,10 +6,7 @@ const LINE_MS = 4000;
 
 const late = Symbol('late');
 
-/**
- * Chat calls use the open hub connection. No reply is no refusal: then the call is made over HTTP, and its
- * token prevents a duplicate message.
- */
+/** Sends chat calls over the open hub connection. Without a reply the call is repeated over HTTP, and its token prevents a duplicate message. */
 export async function tryHubFirst(
   hub: Pick<Hub, 'state' | 'send'>,
   name: string,

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { CallError } from '../../engine/index.ts';
+import { machine } from '../../flows/connection/machine.ts';
 import type { ServerConnection } from './server-connection.ts';
 import { Hub, type ConnectionHost } from './hub.ts';
 
@@ -14,6 +16,7 @@ function setup() {
     const line = { host, sent: [] as [string, object][], closed: false, answer: (): unknown => null };
     lines.push(line);
     return {
+      flow: createActor(machine),
       hear: () => undefined,
       send: async (method, body) => {
         line.sent.push([method, body]);
@@ -42,7 +45,9 @@ it('hears and sends while somebody is signed in', async () => {
   end();
   last()?.host.tell('chat.typing', 'b');
   expect(heard.mock.calls).toEqual([['a']]);
+  expect(hub.flow).toBeDefined();
   hub.close();
+  expect(hub.flow).toBeUndefined();
   await settle();
   expect(last()?.closed).toBe(true);
   expect(hub.state).toBe('Disconnected');

@@ -1,5 +1,6 @@
-import { makeObservable, observable, runInAction } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { CallError, type Ports } from '../../engine/index.ts';
+import type { ConnectionActor } from '../../flows/connection/machine.ts';
 import type { ServerConnection } from './server-connection.ts';
 
 export type ConnectionState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
@@ -8,9 +9,9 @@ export type ConnectionState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disco
 export interface HubOptions {
   /** The server refuses this session, or the session belongs to another person. */
   readonly refused: () => void;
-  /** For whom the page is. */
+  /** The person of the page. */
   readonly person?: () => string | null;
-  /** Tests bring a line of their own. */
+  /** Tests provide their own connection. */
   readonly load?: () => Promise<{ readonly openServerConnection: (host: ConnectionHost) => ServerConnection }>;
 }
 
@@ -24,7 +25,7 @@ export interface ConnectionHost {
   readonly person: () => string | null;
 }
 
-/** So long a page that has just been opened waits for its line. */
+/** The maximum time that a newly opened page waits for its connection. */
 const PATIENCE_MS = 10_000;
 
 const loadLine = () => import('./server-connection.ts');
@@ -34,18 +35,20 @@ const noLine = () => new CallError({ status: 0, code: 'no-line', text: 'The hub 
 /** The realtime connection of the page, open after sign-in. Its code is loaded when it first opens. */
 export class Hub {
   state: ConnectionState = 'Disconnected';
+  /** The running flow of the connection; none before its code has come, and after sign-out. */
+  flow: ConnectionActor | undefined = undefined;
   readonly #options: HubOptions;
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
   /** The subscriptions, which a new connection has to repeat. */
   readonly #subscribed = new Map<string, readonly [method: string, body: object]>();
   #line: Promise<ServerConnection | null> | null = null;
-  /** A connection existed before, or a send failed: the next one is a reconnect. */
+  /** Was there a connection before, or did a send fail? Then the next connection is a reconnect. */
   #isAwaited = false;
   #turn = 0;
 
   constructor(options: HubOptions) {
     this.#options = options;
-    makeObservable(this, { state: observable });
+    makeObservable(this, { state: observable, flow: observableRef });
   }
 
   readonly listen: Ports['listen'] = (event, handler) => {
@@ -88,6 +91,7 @@ export class Hub {
     this.#isAwaited = false;
     this.#subscribed.clear();
     void line?.then((open) => open?.close());
+    runInAction(() => (this.flow = undefined));
     this.#become('Disconnected');
   }
 
@@ -96,9 +100,12 @@ export class Hub {
     const isMine = () => this.#turn === turn;
     try {
       const { openServerConnection } = await (this.#options.load ?? loadLine)();
-      return isMine() ? openServerConnection(this.#host(isMine)) : null;
+      if (!isMine()) return null;
+      const line = openServerConnection(this.#host(isMine));
+      runInAction(() => (this.flow = line.flow));
+      return line;
     } catch {
-      // The network went away before the line could be loaded: its return tries again.
+      // The network went away before the code was loaded. It is tried again when the network is back.
       if (!isMine()) return null;
       this.#line = null;
       this.#become('Disconnected');
@@ -130,7 +137,7 @@ export class Hub {
     this.#isAwaited = true;
   }
 
-  /** Joins the channels first, then notifies listeners that load missed data, so that nothing is lost in between. */
+  /** Joins the channels first, then notifies listeners that load missed data, so that no event is lost in between. */
   async #back(): Promise<void> {
     const line = await this.#line;
     if (line) await Promise.allSettled([...this.#subscribed.values()].map(([method, body]) => line.send(method, body)));
@@ -145,7 +152,7 @@ export class Hub {
     else this.#subscribed.delete(key);
   }
 
-  /** Resolves once there is a connection; fails at once when it is known that there is none. */
+  /** Resolves once there is a connection. Rejects at once when there is known to be none. */
   #connected(): Promise<void> {
     if (this.state === 'Connected') return Promise.resolve();
     if (this.state !== 'Starting') return Promise.reject(noLine());

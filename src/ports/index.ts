@@ -25,13 +25,13 @@ export interface PortsOptions {
   readonly history: AppHistory;
   readonly documents: DocumentLoader;
   readonly hub: Hub;
-  /** A call was refused to who has no right to it. */
+  /** Called when the reader has no right to a call. */
   readonly refused: () => void;
 }
 
 const files = () => import('./files.ts');
 
-/** The engine's ports, over HTTP and the browser. */
+/** The engine's ports over HTTP and the browser. */
 export function createPorts(options: PortsOptions): Ports {
   const { client, session, notices, history, documents, texts, hub } = options;
   const link = createLink(options);
@@ -64,7 +64,7 @@ export function createPorts(options: PortsOptions): Ports {
     confirm: (question) => notices.confirm(question),
     alert: (message) => notices.alert(message),
     failed: (error) => {
-      // An ended session shows the sign-in page, missing consent its own page, another person theirs: these need no message.
+      // An ended session, missing consent and another person show their own pages, so they need no message.
       if (error instanceof CallError && (error.status === 401 || LEADS_AWAY.has(error.code))) return;
       if (error instanceof CallError && error.status === 403 && !hasReason(error, texts.translate)) options.refused();
       else notices.showMessage(failureReport(error, texts.translate, isAdmin()));
@@ -76,17 +76,18 @@ export function createPorts(options: PortsOptions): Ports {
     readFile: async (file, as) => (await files()).readFile(file, as),
     keep: createKeepStore(history, () => session.owner, userDataCalls(client)),
     document: (kind, name) => documents.load(kind, name),
+    knownDocument: (kind, name) => documents.known(kind, name),
   };
 }
 
 const LEADS_AWAY: ReadonlySet<string> = new Set(['consent-needed', 'other-person']);
 
-/** Another person is signed in afterwards, and the page is loaded again. */
+/** After these calls another person is signed in, and the page is loaded again. */
 const LANDS: ReadonlySet<string> = new Set(['impersonate.enter', 'impersonate.beginView']);
-/** The line of the session that ends would only be refused. */
+/** The hub connection of the ending session would only be refused. */
 const ENDS_LINE: ReadonlySet<string> = new Set(['account.logoff', ...LANDS]);
 
-/** No data of the own account may remain: the page reloads, and the following actions do not run. */
+/** No data of the previous account may remain: the page reloads, and the following actions do not run. */
 function landAsSomebody(reply: unknown): Promise<never> {
   const landing = typeof reply === 'object' && reply !== null && 'Landing' in reply ? reply.Landing : null;
   location.assign(sitePath(landing) ?? '/');
@@ -107,21 +108,26 @@ function dataOf(reply: unknown): Readonly<Record<string, unknown>> {
   return typeof data === 'object' && data !== null ? Object.fromEntries(Object.entries(data)) : {};
 }
 
-/** The server closes the connection with the session; a connection that was closed before does not reconnect. */
+/** Closes the hub connection before the call, because the server closes it with the session and it would reconnect. Nothing else is asked for meanwhile. */
 export async function withHubClosed<Reply>(hub: Hub, session: Session, ask: () => Promise<Reply>): Promise<Reply> {
   hub.close();
+  // The call itself is sent before.
+  const stop = setTimeout(() => (session.gone = true));
   try {
     return await ask();
   } catch (error) {
     if (session.identity) hub.open();
     throw error;
+  } finally {
+    clearTimeout(stop);
+    session.gone = false;
   }
 }
 
 /** Calls after which the person, or facts about them, may have changed. */
 async function afterCall(name: string, body: unknown, session: Session): Promise<void> {
   if (name === 'account.login') await session.reload();
-  // After the dialog that asked has closed with its answer: it goes with the page.
+  // Waits until the dialog that asked has closed with its answer, because it is removed with the page.
   else if (name === 'account.logoff') setTimeout(() => session.signedOut());
   else if (name === 'account.leaveProject') await session.leave(String(Object(body).ProjectId));
   else if (name === 'users.setDefaultProject') await session.projectsChanged();
@@ -138,7 +144,7 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
     if (!mayOpen(to, held, own)) return null;
     const project = typeof values['curProject'] === 'string' ? values['curProject'] : (session.project?.url ?? '');
     const view = to === 'views' ? viewPath(values, project, own) : null;
-    // A screen with addresses in projects and outside of them opens within the reader's layout.
+    // A screen with addresses in projects and outside of them opens in the reader's layout.
     const path = view ?? pathOf(to, values, project, own);
     // A menu may name "views" and the name of one: a view or a screen of the project has this address.
     const closed = to === 'views' && values['name'] ? view === null : session.project?.Unavailable?.includes(to);
@@ -148,7 +154,7 @@ function createLink({ client, session, history, texts }: PortsOptions): Ports['l
   };
 }
 
-/** The address of a view that the reader may open; with data, the one that holds these. */
+/** The address of a view that the reader may open; with data, the address that contains the data. */
 function viewPath(values: Readonly<Record<string, unknown>>, project: string, own: readonly OwnAddress[] = []) {
   const { name, category: _, ...more } = values;
   const screen = `views/${String(name).toLowerCase()}`;

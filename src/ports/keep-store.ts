@@ -16,14 +16,14 @@ export function createKeepStore(history: AppHistory, owner: () => Owner | null, 
   };
 }
 
-/** A store of its own within another: no screen is called so. */
+/** A store within another, under a name that no screen has. */
 const below = (store: KeepStore, name: string): KeepStore => ({
   get: (key) => store.get(name + key),
   set: (key, value) => store.set(name + key, value),
   watch: (key, changed) => store.watch(name + key, changed),
 });
 
-/** name=value pairs in the hash. Only what is written as an entry is one of the history; the back button and a typed address are heard. */
+/** name=value pairs in the hash. Only values written as entries are in the history. The back button and a typed address are reported. */
 export function urlStore(history: AppHistory): KeepStore {
   const read = () => readPageState(history.location.hash);
   return {

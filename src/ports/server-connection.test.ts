@@ -6,7 +6,7 @@ import { openServerConnection, retryDelay } from './server-connection.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The official client as the line uses it. */
+/** The official client, as far as the connection uses it. */
 function fake() {
   const on = new Map<string, ((payload: unknown) => void)[]>();
   const called: Record<'reconnecting' | 'reconnected' | 'close', ((error?: Error) => void) | undefined> = {
@@ -41,7 +41,7 @@ function fake() {
     refused: vi.fn<() => void>(),
     person: () => '7',
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of it that a line uses
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a connection uses only these members
   const line = openServerConnection(host, client as unknown as HubConnection);
   const push = (name: string, payload: unknown) => on.get(name)?.forEach((handler) => handler(payload));
   return { client, called, host, line, push, states: () => host.become.mock.calls.map(([state]) => state) };
@@ -155,12 +155,12 @@ it('is silent once it is closed', async () => {
 it('looks for a broken line twice, each page after a time of its own, and not where nobody is signed in', () => {
   const delays = (previousRetryCount: number, reason = new Error('cut')) =>
     Array.from({ length: 50 }, () => retryDelay({ previousRetryCount, elapsedMilliseconds: 0, retryReason: reason }));
-  for (const [count, least] of [
+  for (const [count, minDelay] of [
     [0, 0],
     [1, 2_000],
   ] as const) {
     const found = delays(count);
-    expect(found.every((delay) => delay !== null && delay >= least && delay < least + 1_000)).toBe(true);
+    expect(found.every((delay) => delay !== null && delay >= minDelay && delay < minDelay + 1_000)).toBe(true);
     expect(new Set(found).size).toBeGreaterThan(10);
   }
   expect(new Set(delays(2))).toEqual(new Set([null]));

@@ -6,9 +6,11 @@ import { machine, type ConnectionActor } from '../../flows/connection/machine.ts
 import { wireEvents, wireMethods, wireName } from '../../schemas/calls/hub-names.ts';
 import type { ConnectionHost } from './hub.ts';
 
-/** An open line to the hub. */
+/** An open connection to the hub. */
 export interface ServerConnection {
-  /** From now on the event is heard. */
+  /** The running flow, for components that show its state. */
+  readonly flow: ConnectionActor;
+  /** Starts to listen to the event. */
   hear(event: string): void;
   send(method: string, body: object): Promise<unknown>;
   close(): void;
@@ -32,6 +34,7 @@ export function openServerConnection(
   actor.start();
   const nudge = nudger(connection, actor);
   return {
+    flow: actor,
     hear,
     async send(method, body) {
       try {
@@ -59,7 +62,7 @@ export function retryDelay({ previousRetryCount, retryReason }: RetryContext): n
   return wait === undefined ? null : wait + Math.random() * SPREAD_MS;
 }
 
-/** A line that breaks is looked for within a second and 2 seconds later; then the flow starts it anew. */
+/** Creates a connection that reconnects within one second and after two more seconds. Then the flow starts it again. */
 function createConnection(person: string | null): HubConnection {
   return new HubConnectionBuilder()
     .withUrl(person === null ? '/hub' : `/hub?${new URLSearchParams({ person }).toString()}`)
@@ -113,7 +116,7 @@ function hearing(connection: HubConnection, { tell, events }: ConnectionHost): (
   let known: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   connection.on(wireName(wireEvents, 'hub.connected'), () => {
-    // A second `connected` means that events may have been lost: it is sent to all pages at once, so each waits a random time.
+    // A second `connected` means that events may have been lost. All pages receive it at once, so each waits a random time.
     if (known === connection.connectionId)
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -124,7 +127,7 @@ function hearing(connection: HubConnection, { tell, events }: ConnectionHost): (
   return hear;
 }
 
-/** A network that is back, and a page that is seen again, are worth a try; a network that is gone takes its line with it. */
+/** Retries when the network is back or the page becomes visible. When the network is lost, so is the connection. */
 function nudger(connection: HubConnection, actor: ConnectionActor): () => void {
   const wake = () => actor.send({ type: 'wake' });
   const seen = () => {
@@ -141,7 +144,7 @@ function nudger(connection: HubConnection, actor: ConnectionActor): () => void {
   };
 }
 
-/** The hub's refusals are "code: title", a fault has its number. */
+/** Refusals of the hub have the form "code: title"; a fault has its number. */
 function failureOf(error: unknown): CallError {
   const text = error instanceof Error ? error.message : String(error);
   const [, code, title, requestId] = /^([a-z][a-z0-9-]*): (.*?)(?: \[([\da-f-]{36})\])?$/s.exec(text) ?? [];

@@ -7,7 +7,7 @@ export interface UserDataCalls {
   readonly write: (owner: Owner, data: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** Changes are gathered for so long before they are sent. */
+/** Changes are collected for this time before they are sent. */
 const GATHER_MS = 800;
 /** The member of the person's data for screens' state. */
 const MEMBER = 'keep';
@@ -15,9 +15,9 @@ const MEMBER = 'keep';
 const UNSENT = '#unsent';
 
 /**
- * What follows a person to every device: the server has it, and this device a copy that answers at once. What cannot be sent now goes with the next
- * change; what comes from the server shows at once, but for keys that were changed here meanwhile. Who watches hears what the same page keeps, too: the
- * menu follows the screen that puts it in order.
+ * Data that follows a person to every device: the server stores it, and this device has a copy that answers at once. Changes that cannot be sent now are
+ * sent with the next change. Values from the server apply at once, except for keys that were changed here meanwhile. Watchers also receive changes of the
+ * same page: the menu is updated by the screen that orders it.
  */
 export class UserKeepStore implements KeepStore {
   private readonly copy: KeepStore;
@@ -25,7 +25,7 @@ export class UserKeepStore implements KeepStore {
   private readonly owner: () => Owner | null;
   private readonly watchers = new Map<string, Set<(value: unknown) => void>>();
   private readonly unsent = new Map<string, unknown>();
-  /** The owner of all stored values. */
+  /** The key of the owner of all stored values. */
   private of = '';
   private asked = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export class UserKeepStore implements KeepStore {
     };
   }
 
-  /** Asks the server once for each person and project. */
+  /** Requests the server's values once for each person and project. */
   private ask(): void {
     this.turn();
     const owner = this.owner();
@@ -111,7 +111,7 @@ export class UserKeepStore implements KeepStore {
     this.soon();
   }
 
-  /** Removes keys that another device deleted. */
+  /** Applies the server's values, and removes keys that another device deleted. */
   private take(kept: Readonly<Record<string, unknown>>): void {
     for (const key of new Set([...Object.keys(kept), ...this.watchers.keys()])) {
       const value = Object.hasOwn(kept, key) ? kept[key] : undefined;
@@ -121,7 +121,7 @@ export class UserKeepStore implements KeepStore {
     }
   }
 
-  /** Reads before it writes, since another device may have stored other keys. */
+  /** Reads before it writes, because another device may have stored other keys. */
   private async send(): Promise<void> {
     const owner = this.owner();
     const name = nameOf(owner);
@@ -133,7 +133,7 @@ export class UserKeepStore implements KeepStore {
       const kept = Object.entries(all).filter(([, value]) => value !== undefined && value !== null);
       await this.calls.write(owner, { ...data, [MEMBER]: Object.fromEntries(kept) });
     } catch {
-      // The copy on this device has it; the next change takes it along.
+      // The copy on this device has the change, which is sent with the next one.
       return;
     }
     if (!this.isStill(name)) return;

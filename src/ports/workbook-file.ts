@@ -1,13 +1,13 @@
 import { CallError } from '../../engine/index.ts';
-import { BookFailure, openBookSession } from '../../engine/workbook/index.ts';
+import { BookFailure, openBookSession } from '../../workbook/index.ts';
 import {
   findDifferences,
   readWorkbookInWorker,
   WorkbookFileError,
   type ImportedWorkbook,
-} from '../../engine/workbook/files/index.ts';
+} from '../../workbook/files/index.ts';
 
-/** Reads a file of Excel or LibreOffice, and compares its results with our own. A fault is a CallError with the code workbook-<fault>. */
+/** Reads an Excel or LibreOffice file, and compares its results with the computed ones. A fault is a CallError with the code workbook-<fault>. */
 export async function readWorkbook(blob: Blob) {
   const name = blob instanceof File ? blob.name : '';
   const locale = document.documentElement.lang;
@@ -20,10 +20,10 @@ export async function readWorkbook(blob: Blob) {
   }
 }
 
-/** The report lists no more differences: a function that computes otherwise may be in every cell. */
-const MOST_DIFFERENCES = 200;
+/** The maximum number of listed differences, because a function with other results may be in every cell. */
+const MAX_DIFFERENCES = 200;
 
-/** The report with a note for each result that differs. A workbook that cannot be computed has none: the grid of the dialog says why. */
+/** Adds a note to the report for each result that differs. A workbook that cannot be computed has none: the grid of the dialog shows the reason. */
 async function withDifferences({ workbook, report, results }: ImportedWorkbook, locale: string) {
   try {
     const cells = [...results.keys()];
@@ -32,7 +32,7 @@ async function withDifferences({ workbook, report, results }: ImportedWorkbook, 
     session.close();
     const values = new Map(cells.map((cell, index) => [cell, computed[index] ?? null]));
     const differences = findDifferences({ workbook, results, values });
-    const listed = differences.slice(0, MOST_DIFFERENCES);
+    const listed = differences.slice(0, MAX_DIFFERENCES);
     return {
       ...report,
       notes: [...report.notes, ...listed],

@@ -3,11 +3,11 @@ import { urlStore } from '../ports/keep-store.ts';
 import { createHistory, type AppHistory, type LeaveGuard } from './history.ts';
 
 let guard: LeaveGuard | null = null;
-/** Of dialogs: asked before an earlier state of the page. */
+/** The guard of dialogs, which is asked before an earlier state of the page. */
 let stateGuard: LeaveGuard | null = null;
 let timesLeft = 0;
 let history: AppHistory;
-/** A step through the history; one that is guarded takes itself back, and goes on when it may: each is a step more. */
+/** A step through the history. A guarded step is undone, and repeated when the guard allows it: each counts as a step. */
 const step = (delta: number, steps = 1) =>
   new Promise<void>((done) => {
     let heard = 0;

@@ -3,48 +3,58 @@ import type { Location, NavigateOptions, NavigationType, Navigator, To } from 'r
 /** Asked before the page is left; false keeps it open. */
 export type LeaveGuard = (to: string) => boolean | Promise<boolean>;
 
-/** What is left: the page for another path, or an earlier or later state of the same page by the back and forward buttons. */
+/** The kind of departure: to another path, or to an earlier or later state of the same page by the back and forward buttons. */
 export type Leaving = 'page' | 'state';
 
 export interface AppHistory extends Navigator {
   readonly location: Location;
   readonly action: `${NavigationType}`;
+  /** The position of the current entry. */
+  readonly index: number;
   listen(listener: () => void): () => void;
   /** Goes to another page after the reader agreed to leave this one. */
   enter(to: To): void;
-  /** Writes the hash in place: page state that is no entry of the history. */
+  /** Replaces the hash in place, for page state that is not an entry of the history. */
   replaceHash(hash: string): void;
-  /** Writes the hash as an entry of its own; the hash before it goes back to that entry. */
+  /** Writes the hash as a new entry of the history. Writing the previous hash returns to that entry. */
   pushHash(hash: string): void;
   dispose(): void;
+}
+
+/** The parts of a window that the history uses. A server that draws a page passes its own. */
+export interface HistoryWindow {
+  readonly location: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  readonly history: Pick<History, 'state' | 'replaceState' | 'pushState' | 'back' | 'go'>;
+  addEventListener(type: 'popstate', listener: () => void): void;
+  removeEventListener(type: 'popstate', listener: () => void): void;
 }
 
 interface HistoryEntry {
   readonly index: number;
   readonly key: string;
   readonly state: unknown;
-  /** The hash of the entry before, on the same page. */
+  /** The hash of the previous entry on the same page. */
   readonly before?: string;
 }
 
 /**
- * The browser's history as react-router's navigator, with a guard that may refuse to leave a page: by link, by code and by the back button. `left` hears when
- * a page is left, or one of its states by the back and forward buttons.
+ * The browser's history as react-router's navigator, with a guard that may refuse to leave a page: by link, by code and by the back button. `left` is called
+ * when a page is left, or one of its states by the back and forward buttons.
  */
 export function createHistory(
   guard: (leaving: Leaving) => LeaveGuard | null,
   left: () => void = () => {},
-  target: Window = window,
+  target: HistoryWindow = globalThis,
 ): AppHistory {
-  // Over 30 lines, because all of its functions share the entry that is shown.
+  // Over 30 lines, because all of its functions share the shown entry.
   const listeners = new Set<() => void>();
   let current = readLocation(target);
   let action: AppHistory['action'] = 'POP';
-  /** The back button has already moved; this is the step that undoes it, or repeats it. */
+  /** The back button has already moved. This is the step that undoes or repeats the move. */
   let expected: (() => void) | null = null;
-  /** The reader is being asked whether to leave. */
+  /** Is the reader being asked whether to leave? */
   let asking = false;
-  /** A step back to the hash before is under way; what is navigated meanwhile waits for it. */
+  /** Set while a step back to the previous hash is under way. Navigations wait for it. */
   let returning: (() => void)[] | null = null;
 
   function arrive(next: AppLocation, how: AppHistory['action']): void {
@@ -90,7 +100,7 @@ export function createHistory(
     else leave(next, 'page', () => write(to, state, replace));
   }
 
-  /** Shows the hash of the entry before at once, and goes there. */
+  /** Shows the hash of the previous entry at once, and goes there. */
   function returnTo(hash: string): void {
     const waiting: (() => void)[] = [];
     returning = waiting;
@@ -147,6 +157,9 @@ export function createHistory(
     get action() {
       return action;
     },
+    get index() {
+      return current.index;
+    },
     createHref: (to) => href(resolve(to, current)),
     push: (to: To, state?: unknown, _options?: NavigateOptions) => navigate(to, state, false),
     replace: (to: To, state?: unknown) => navigate(to, state, true),
@@ -169,14 +182,14 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
 const isEntry = (state: unknown): state is HistoryEntry =>
   typeof state === 'object' && state !== null && 'index' in state && typeof state.index === 'number';
 
-const indexOf = (target: Window): number => (isEntry(target.history.state) ? target.history.state.index : 0);
+const indexOf = (target: HistoryWindow): number => (isEntry(target.history.state) ? target.history.state.index : 0);
 
 interface AppLocation extends Location {
   readonly index: number;
   readonly before?: string;
 }
 
-function readLocation(target: Window): AppLocation {
+function readLocation(target: HistoryWindow): AppLocation {
   const { pathname, search, hash } = target.location;
   const { state, ...entry } = isEntry(target.history.state) ? target.history.state : FIRST;
   return { pathname, search, hash, state, ...entry };
@@ -192,7 +205,7 @@ function resolve(to: To, from: Location): Address {
   if (typeof to !== 'string')
     return { pathname: to.pathname ?? from.pathname, search: to.search ?? '', hash: to.hash ?? '' };
   const url = new URL(to, `http://praxis${from.pathname}${from.search}`);
-  // Two slashes at the start would be another host.
+  // Two slashes at the start would address another host.
   return { pathname: url.pathname.replace(/^\/{2,}/, '/'), search: url.search, hash: url.hash };
 }
 

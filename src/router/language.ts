@@ -8,12 +8,12 @@ export interface LanguagePath {
 /** Takes the optional first segment /:language off a path. */
 export function splitLanguage(pathname: string, languages: readonly string[]): LanguagePath {
   const [, first = '', ...rest] = pathname.split('/');
-  // "el-GR" is Greek, too.
+  // "el-GR" is also Greek.
   const asked = first.toLowerCase().replace(/-[a-z]{2}$/, '');
   const language = languages.find((known) => known === asked);
   return language ? { language, pathname: `/${rest.join('/')}` } : { language: null, pathname };
 }
 
-/** Puts it in front again. */
+/** Adds the language as first segment. */
 export const withLanguage = (path: string, language: string | null) =>
   language ? `/${language}${path === '/' ? '' : path}` : path;

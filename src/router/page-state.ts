@@ -15,7 +15,7 @@ export function writePageState(state: ReadonlyMap<string, unknown>): string {
   return pairs.length > 0 ? `#${pairs.join('&')}` : '';
 }
 
-/** A text that would be read as something else is quoted. */
+/** A text that would be read as another type is quoted. */
 const print = (value: unknown): string =>
   typeof value === 'string' && typeof parse(value) === 'string' && !value.startsWith('"')
     ? value

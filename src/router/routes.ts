@@ -13,7 +13,7 @@ export interface OwnAddress {
   readonly Screen: string;
 }
 
-/** The addresses of the product and those of the open project. The server names only those that the reader may open. */
+/** The addresses of the product and those of the open project. The server sends only those that the reader may open. */
 const allRoutes = (own: readonly OwnAddress[] = []): readonly Route[] => [
   ...routes,
   ...own.map(({ Path, Screen }) => ({ path: IN_PROJECT + Path, screen: Screen, roles: 'signedIn' })),
@@ -22,8 +22,8 @@ const allRoutes = (own: readonly OwnAddress[] = []): readonly Route[] => [
 const IN_PROJECT = '/:curProject/';
 
 /**
- * The screen at a path, case-insensitive; null when no route matches. The most specific route wins; of equals, the first. For screens of the project that the
- * reader may not open, the path is the name: only the server knows them.
+ * The screen at a path, case-insensitive; null when no route matches. The most specific route wins; of equal ones, the first. For screens of the project
+ * that the reader may not open, the path is the name, because only the server knows them.
  */
 export function matchRoute(pathname: string, own?: readonly OwnAddress[]): RouteMatch | null {
   const all = allRoutes(own);
@@ -35,7 +35,7 @@ export function matchRoute(pathname: string, own?: readonly OwnAddress[]): Route
   return { route: { ...route, screen: documentOf(route, pathname, params) }, params };
 }
 
-/** An address with a view and its data, or outside of projects, names the view; others are the name themselves. */
+/** The name of a route's document. An address with a view and its data, or outside of projects, contains the view's name; others are the name themselves. */
 function documentOf(route: Route, pathname: string, { name = '' }: RouteMatch['params']): string {
   if (route.access === undefined) return route.screen;
   if (!isInProject(route) || route.path.includes('/:data')) return `views/${name}`;
@@ -45,7 +45,7 @@ function documentOf(route: Route, pathname: string, { name = '' }: RouteMatch['p
 const definedParams = (params: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** Do two paths, without their language, show the same screen of the same project? Then its state stays. */
+/** Do two paths, without their language, show the same screen of the same project, so that its state stays? */
 export function sameScreen(one: string, other: string, own?: readonly OwnAddress[]): boolean {
   const [first, second] = [matchRoute(one, own), matchRoute(other, own)];
   return (
@@ -55,7 +55,7 @@ export function sameScreen(one: string, other: string, own?: readonly OwnAddress
   );
 }
 
-/** The path of a screen. Values that no path of it names become its query; null when there is no such path. */
+/** The path of a screen. Values that are not in the path become its query; null when there is no such path. */
 export function pathOf(
   screen: string,
   values: Readonly<Record<string, unknown>>,
@@ -85,7 +85,7 @@ export function isOwn(path: string | null, own: readonly OwnAddress[] = []): boo
   return own.some(({ Screen }) => Screen === screen);
 }
 
-/** Does a route let these roles in? */
+/** Does a route admit these roles? */
 export function admits(route: Route, held: readonly string[] | null): boolean {
   const roles = routeRoles(route);
   if (roles === 'anyone') return true;
@@ -96,8 +96,7 @@ export function admits(route: Route, held: readonly string[] | null): boolean {
 /** Is the address within a project's layout? A screen may have one there and another outside. */
 export const isInProject = (route: Route): boolean => route.path.startsWith('/:curProject');
 
-/** Does the screen exist in projects only? */
-export const isOfProject = (screen: string): boolean =>
-  routes.every((route) => route.screen !== screen || isInProject(route));
+/** Does the screen exist only in projects? */
+const isOfProject = (screen: string): boolean => routes.every((route) => route.screen !== screen || isInProject(route));
 
 export type { Route };

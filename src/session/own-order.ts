@@ -1,17 +1,17 @@
 import { makeObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { KeepStore } from '../../engine/index.ts';
 
-/** The screen customlayout stores it: the names of the screen and of its state. */
+/** The screen customlayout stores it, under the names of the screen and its state. */
 const KEY = 'customlayout/order';
 
 export type OrderPlace = 'menu' | 'home';
 type Lines<Line> = readonly Line[];
 
-/** The personal order of the menu and of home, by role. It follows changes on this page and on other devices. */
+/** The personal order of the menu and of home, by role. It is updated by changes on this page and on other devices. */
 export class OwnOrder {
   kept: unknown = undefined;
 
-  /** `owner` is the person and the project; null for none. */
+  /** `owner` is the person and the project, or null. */
   constructor(store: KeepStore, owner: () => string | null) {
     makeObservable(this, { kept: observableRef });
     const keep = (value: unknown) => runInAction(() => (this.kept = value));
@@ -19,7 +19,7 @@ export class OwnOrder {
     reaction(owner, (name) => keep(name === null ? undefined : store.get(KEY)), { fireImmediately: true });
   }
 
-  /** Home has the order of the menu until it has one of its own. */
+  /** The lines in the personal order. Home has the order of the menu until it has its own. */
   of<Line extends { readonly id: string }>(lines: Lines<Line>, role: string | null, place: OrderPlace): Lines<Line> {
     const own = role === null ? undefined : member(this.kept, role);
     const order = namesIn(member(own, place)) ?? namesIn(member(own, 'menu'));
@@ -33,10 +33,10 @@ export function sortByOwnOrder<Line extends { readonly id: string }>(
   order: readonly string[],
 ): Lines<Line> {
   const places = new Map(order.map((id, index) => [id, index]));
-  const placeOf = ({ id }: Line) => places.get(id) ?? -1;
+  const indexOfLine = ({ id }: Line) => places.get(id) ?? -1;
   const ordered = lines
     .filter((line) => places.has(line.id))
-    .toSorted((first, second) => placeOf(first) - placeOf(second));
+    .toSorted((first, second) => indexOfLine(first) - indexOfLine(second));
   lines.forEach((line, index) => {
     if (places.has(line.id)) return;
     const before = lines[index - 1];
@@ -51,6 +51,6 @@ const member = (value: unknown, name: string): unknown =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The stored value may be of another version. */
+/** The stored value may have been written by another version. */
 const namesIn = (value: unknown): readonly string[] | null =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : null;

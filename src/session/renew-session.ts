@@ -7,7 +7,7 @@ export function renewSession(session: Session, { status, code }: CallError, name
   // The session has ended, and the page has no person: load the identity again.
   if (status === 401 && !name.startsWith('account.') && session.state === 'authenticated') void session.reload();
   // Another person signed in on this browser: the identity is loaded again.
-  if (code === 'other-person' && !session.replaced) void session.reload();
+  if (code === 'other-person' && !session.replaced && !session.gone) void session.reload();
   // Consent was withdrawn, or is required now: the page's facts are outdated.
   if (code === 'consent-needed' && !needsConsent(session.user, session.project)) void session.renew();
 }

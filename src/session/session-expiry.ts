@@ -3,13 +3,13 @@ import { action, makeObservable, observable } from 'mobx';
 /** Milliseconds until the identity is requested again after a refusal. */
 const RECHECK_MS = 400;
 
-/** A session that is over while its page stays as it is. */
+/** A session that has ended while its page stays open. */
 export class SessionExpiry {
-  /** The page asks for the password. */
+  /** Does the page ask for the password? */
   isOver = false;
   private readonly ask: () => void;
   private readonly recheckMs: number;
-  /** The time since which the server reports no session. */
+  /** The time since when the server reports no session. */
   private doubtedAt: number | null = null;
   private waiting: ((isBack: boolean) => void)[] = [];
 

@@ -7,7 +7,7 @@ const settings = JSON.stringify({ Roles: { Mentor: LAYOUT, Admin: LAYOUT } });
 const refused = (status: number) =>
   new CallError({ status, code: status === 401 ? 'not-signed-in' : String(status), text: '' });
 
-/** A server of two projects, where anna is mentor, administrator and something that no project has. */
+/** A server of two projects, where anna is mentor, administrator, and has a role that no project has. */
 function server(over: Record<string, unknown> = {}, options: SessionOptions = {}) {
   const asked: string[] = [];
   const call =
@@ -116,8 +116,8 @@ describe('a session that has ended', () => {
   });
 
   test('also ends a login-as', async () => {
-    const Behind = { Id: '1', Name: 'x', Kind: 'login' };
-    const over: Record<string, unknown> = { identity: { Id: '7', Username: 'anna', Roles: [], Behind } };
+    const Impersonator = { Id: '1', Name: 'x', Kind: 'login' };
+    const over: Record<string, unknown> = { identity: { Id: '7', Username: 'anna', Roles: [], Impersonator } };
     const { session } = await started(over);
     over['identity'] = refused(401);
     expect(await session.isBack()).toBe(false);
@@ -191,7 +191,7 @@ describe('the role of a tab', () => {
     sessionStorage.clear();
     (await openTab()).chooseRole('Admin');
     expect((await openTab()).role).toBe('Admin');
-    // A new tab begins as the last one chose.
+    // A new tab starts with the last choice.
     sessionStorage.clear();
     expect((await openTab()).role).toBe('Admin');
     sessionStorage.clear();
@@ -308,7 +308,7 @@ describe('a page', () => {
 
   test.each([
     ['of another installation', { Installation: 'two' }],
-    ['behind whom somebody acts', { Behind: { Id: '1', Name: 'x', Kind: 'login' } }],
+    ['as whom an administrator acts', { Impersonator: { Id: '1', Name: 'x', Kind: 'login' } }],
   ])('is not for the same person %s', async (_, more) => {
     const over: Record<string, unknown> = { identity: person('7', { Installation: 'one' }) };
     const { session } = await started(over);

@@ -1,4 +1,4 @@
-// Over 300 lines: who is here, in which project and role, is one state, and each change of it touches the rest.
+// Over 300 lines: the person, the project and the role are one state, and each change of it affects the rest.
 import { computed, computedStruct, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx';
 import { CallError, type KeepStore } from '../../engine/index.ts';
 import type { Identity } from '../../flows/identity/actors.ts';
@@ -6,7 +6,7 @@ import type { IdentityActor } from '../../flows/identity/machine.ts';
 import type { Calls } from '../../schemas/calls/index.ts';
 import type { TypedClient } from '../api/typed.ts';
 import type { OwnAddress } from '../router/routes.ts';
-import { personKey, type Owner } from '../device/stored-owner.ts';
+import { personKey, ROLE, type Owner } from '../device/stored-owner.ts';
 import { ownedStore } from '../device/storage.ts';
 import { SessionExpiry } from './session-expiry.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -19,9 +19,9 @@ export interface CurrentProject {
   readonly Descr: string;
   readonly url: string;
   readonly Settings: Settings;
-  /** Screens that are not available here. An older server does not send it. */
+  /** Screens that are not available here. Older servers do not send it. */
   readonly Unavailable?: readonly string[];
-  /** Addresses of screens of the project itself, those that the reader may open. */
+  /** Addresses of the project's own screens that the reader may open. */
   readonly Addresses?: readonly OwnAddress[];
 }
 
@@ -35,13 +35,12 @@ interface KnownIdentity {
 
 export interface SessionOptions {
   readonly mayBeHere?: () => boolean;
-  /** Is there work in the page that is not saved? */
+  /** Does the page have unsaved work? */
   readonly hasUnsaved?: () => boolean;
   readonly recheckMs?: number;
 }
 
-const ROLE = 'role';
-/** The codes of "nobody is signed in": the server's, and the page's own when the cookie is missing. */
+/** The codes for "nobody is signed in": the server's, and the page's own when the cookie is missing. */
 const NOBODY_HERE: ReadonlySet<string> = new Set(['not-signed-in', 'unauthenticated']);
 
 /** The current person, project and role. The identity flow provides the person, the address the project. */
@@ -50,9 +49,9 @@ export class Session {
   identity: Identity | null = null;
   /** The reason for being signed out. */
   reason: string | null = null;
-  /** The session has ended, and the page is left. */
+  /** Has the session ended, so that the page is left? */
   ended = false;
-  /** The session is over, and the page stays. */
+  /** The state of an ended session whose page stays. */
   readonly expiry: SessionExpiry;
   projects: readonly ProjectRow[] = [];
   project: CurrentProject | null = null;
@@ -60,24 +59,28 @@ export class Session {
   chosenRole: string | null = null;
   /** The page's person: the first one who was signed in, until a reload. */
   person: Pick<Owner, 'installation' | 'person'> | null = null;
-  /** Another person is signed in now: this page sends no request any more. */
+  /** Another person is signed in now, so this page sends no more requests. */
   replaced = false;
+  /** The session is being ended here, or has been and the page is being left: nothing more is asked for. */
+  gone = false;
   /** The project (id or url) that could not be loaded. */
   failedProject: { readonly name: string; readonly error: unknown } | null = null;
-  /** The id of the open project, once the reader has left it: until the page goes elsewhere nothing more is asked about it. */
+  /** The id of the open project after the reader has left it. Until the page goes elsewhere, nothing more is requested for it. */
   left: string | null = null;
   private readonly api: Api;
-  /** A tab keeps its role over a reload; a new tab begins with the one that was chosen last on the device. */
+  /** A tab keeps its role over a reload. A new tab starts with the last choice on the device. */
   private readonly roleOf: Readonly<Record<'tab' | 'device', Pick<KeepStore, 'get' | 'set'>>>;
   private readonly mayBeHere: () => boolean;
   private readonly hasUnsaved: () => boolean;
   private actor: Promise<IdentityActor> | null = null;
   private running: IdentityActor | null = null;
-  /** The address of the open project when its page opened; it may have changed since. */
+  /** The identity with which the page came, until the flow has it. */
+  private known: Promise<Identity> | null = null;
+  /** The address of the open project when its page opened, which may have changed since. */
   private formerUrl: string | null = null;
   private signedOutElsewhere = false;
   private opening: { readonly name: string; readonly done: Promise<void> } | null = null;
-  /** Counts requests, so that only the reply to the newest one is used. */
+  /** Counts requests, so that only the reply to the latest one is used. */
   private newest = 0;
 
   constructor(api: Api, options: SessionOptions = {}) {
@@ -113,20 +116,39 @@ export class Session {
     else this.follow('unauthenticated', { identity: null, reason: 'unauthenticated' });
   }
 
-  /** Asks again who is signed in; answers when that is known. */
+  /** Starts with the identity that came with the page. The flow is not part of its first display. */
+  async startKnown(): Promise<void> {
+    if (!this.mayBeHere()) return this.start();
+    this.known = this.ask();
+    try {
+      this.follow('authenticated', { identity: await this.known, reason: null });
+    } catch {
+      await this.reload();
+    }
+  }
+
+  /** Starts the flow where the page came with an identity. */
+  startFlow(): void {
+    if (this.known) this.actor ??= this.begin();
+  }
+
+  /** Requests the identity again; resolves when it is known. */
   async reload(): Promise<void> {
+    if (!this.actor) this.known = null;
     if (this.actor) (await this.actor).send({ type: 'reload' });
     else this.actor = this.begin();
     await this.whenIdentityKnown();
   }
 
-  /** Waits until it is known who is here. */
+  /** Waits until the identity is known. */
   async whenIdentityKnown(): Promise<IdentityState> {
+    if (this.known && !this.actor) await this.known.catch(() => {});
+    if (this.known && this.identity) return this.state;
     try {
       const [actor, { whenIdentityKnown }] = await Promise.all([this.actor, flow()]);
       if (actor) await whenIdentityKnown(actor);
     } catch {
-      // The flow could not be fetched: that is the network, as if the identity call had failed.
+      // The flow could not be fetched, which counts as a network failure of the identity call.
       this.actor = null;
       this.follow('unauthenticated', { identity: null, reason: 'network' });
     }
@@ -137,7 +159,7 @@ export class Session {
     this.running?.send({ type: 'signedOut' });
   }
 
-  /** The person signed out in another tab. Work that is not saved stays until they are here again. */
+  /** The person signed out in another tab. Unsaved work stays until they sign in again. */
   async leftElsewhere(): Promise<void> {
     this.signedOutElsewhere = true;
     await this.reload();
@@ -148,9 +170,9 @@ export class Session {
     this.become('unauthenticated', { identity: null, reason: null });
   }
 
-  /** A call returned that nobody is signed in: waits for the next sign-in. False: the page has no person. */
+  /** A call was refused without a session: waits for the next sign-in. False: the page has no person. */
   async isBack(): Promise<boolean> {
-    if (!this.identity || this.identity.Behind || this.replaced) return false;
+    if (!this.identity || this.identity.Impersonator || this.replaced) return false;
     return this.expiry.wait();
   }
 
@@ -183,7 +205,7 @@ export class Session {
     this.roleOf.device.set(ROLE, role);
   }
 
-  /** Opens a project by id or url; the one that is open already stays. A failure empties the current project. */
+  /** Opens a project by id or url. If it is open already, nothing changes. A failure clears the current project. */
   async openProject(name: string): Promise<void> {
     if (this.isOpen(name)) return this.stay();
     if (this.opening?.name !== name) this.opening = { name, done: this.load(name) };
@@ -191,7 +213,7 @@ export class Session {
     await done;
   }
 
-  /** Another project that is still loading is not wanted any more. */
+  /** Cancels another project that is still loading. */
   private stay(): void {
     if (!this.opening) return;
     this.newest += 1;
@@ -204,7 +226,7 @@ export class Session {
     return [this.project.url, this.project.Id, this.formerUrl].some((known) => known?.toLowerCase() === wanted);
   }
 
-  /** The project that could not be loaded is asked for again. */
+  /** Requests the project that failed to load again. */
   retryProject(): void {
     runInAction(() => (this.failedProject = null));
   }
@@ -214,7 +236,7 @@ export class Session {
     if (this.project && !this.opening) await this.load(this.project.Id);
   }
 
-  /** The person's projects are others now, or another opens first; the one that is open stays until the page goes elsewhere. */
+  /** The person's projects have changed, or another one is the default. The open project stays until the page goes elsewhere. */
   async projectsChanged(): Promise<void> {
     runInAction(() => (this.projects = []));
     await this.reload();
@@ -225,7 +247,7 @@ export class Session {
     await this.projectsChanged();
   }
 
-  /** Somebody changed the project, or who the reader is in it: both are asked for again, beside whatever the reader does. */
+  /** Somebody changed the project, or the reader's roles in it. Both are loaded again in the background. */
   async renew(): Promise<void> {
     const open = this.project;
     if (!open) return;
@@ -249,7 +271,7 @@ export class Session {
     return { project, user, projects };
   }
 
-  /** The project that opens first: the person's default one, else the first of their own. */
+  /** The project that opens first: the person's default project, or the first of their own. */
   async defaultProject(): Promise<ProjectRow | null> {
     const projects = await this.loadProjects();
     const wanted = this.identity && 'DefaultProject' in this.identity ? this.identity.DefaultProject : null;
@@ -263,9 +285,10 @@ export class Session {
     return projects;
   }
 
-  /** The first question leaves at once, and not only when the flow has come. */
+  /** Sends the first request at once, without waiting until the flow is loaded. */
   private async begin(): Promise<IdentityActor> {
-    let first: Promise<Identity> | null = this.ask();
+    let first: Promise<Identity> | null = this.known ?? this.ask();
+    this.known = null;
     // The flow handles the failure.
     first.catch(() => {});
     const { startIdentity } = await flow();
@@ -274,7 +297,7 @@ export class Session {
       first = null;
       return answer;
     };
-    this.running = startIdentity(identify, ({ value, context }) => this.follow(value, context));
+    this.running = startIdentity(identify, this.identity, ({ value, context }) => this.follow(value, context));
     return this.running;
   }
 
@@ -305,11 +328,11 @@ export class Session {
     this.expiry.settle(context.identity !== null);
   }
 
-  /** Is the page still for whoever was here, though the server did not name them now? */
+  /** Does the page stay for its person, although the server's last reply did not name them? */
   private stays({ identity, reason }: KnownIdentity): boolean {
     if (identity || !this.identity || reason === null) return false;
     if (!NOBODY_HERE.has(reason)) return true;
-    return !this.identity.Behind && !(this.signedOutElsewhere && !this.hasUnsaved());
+    return !this.identity.Impersonator && !(this.signedOutElsewhere && !this.hasUnsaved());
   }
 
   private hold(state: IdentityState, reason: string | null): void {
@@ -353,7 +376,7 @@ export class Session {
         this.user = null;
         this.failedProject = { name, error };
       });
-      // A session that has ended is no failure of the project.
+      // An ended session is not a failure of the project.
       if (!(error instanceof CallError && error.status === 401)) throw error;
     } finally {
       if (asked === this.newest) this.opening = null;
@@ -373,5 +396,5 @@ export class Session {
 
 const flow = () => import('./identity-actor.ts');
 
-/** The server sets a readable cookie beside the HttpOnly one: without it there is no session to ask about. */
+/** The server sets a readable cookie beside the HttpOnly one. Without it there is no session to request. */
 const hintOfSession = (): boolean => document.cookie.split('; ').includes('praxis-here=1');

@@ -23,7 +23,7 @@ export interface MenuEntry {
   readonly group?: MenuEntry['label'];
   readonly params?: Readonly<Record<string, unknown>>;
   readonly fast?: boolean;
-  /** A condition: the entry is there only while it holds. */
+  /** A condition: the entry is shown only while it holds. */
   readonly when?: unknown;
   readonly subMenu?: readonly MenuEntry[];
 }
@@ -43,12 +43,12 @@ export const labelsOf =
   (settings: Settings | undefined) =>
   (name: string): string | undefined => {
     const fields = [settings?.User?.Fields, settings?.User?.ProjectFields].filter(Array.isArray).flat();
-    const field: unknown = fields.find((each: unknown) => isObject(each) && each['Name'] === name);
+    const field: unknown = fields.find((candidate: unknown) => isObject(candidate) && candidate['Name'] === name);
     const label = isObject(field) ? field['Label'] : undefined;
     return typeof label === 'string' && label !== '' ? label : undefined;
   };
 
-/** The menu of a role: its list of entries, alone or within a profile. */
+/** The menu of a role: its list of entries, either alone or within a profile. */
 export function menuOf(settings: Settings | undefined, role: string | null): readonly MenuEntry[] {
   const found = role !== null && settings?.Roles && Object.hasOwn(settings.Roles, role) ? settings.Roles[role] : null;
   return readEntries(isObject(found) ? (found['layout'] ?? found['Layout']) : found);
@@ -79,7 +79,7 @@ function readEntry(entry: unknown): readonly MenuEntry[] {
 const isLabel = (value: unknown): value is MenuEntry['label'] =>
   typeof value === 'string' || (isObject(value) && Object.values(value).every((text) => typeof text === 'string'));
 
-/** The text of a label in a language, else its first text. */
+/** The text of a label in a language, or else its first text. */
 export function labelText(label: MenuEntry['label'], language: string): string {
   if (typeof label === 'string') return label;
   return (Object.hasOwn(label, language) ? label[language] : Object.values(label)[0]) ?? '';

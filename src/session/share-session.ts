@@ -26,9 +26,9 @@ export function shareSession(session: Shared): void {
   });
 }
 
-/** No person is called so. */
+/** A value that no person has as id. */
 const EXPIRED = '';
 
-/** Null: who was here signed out. */
+/** Null when the person signed out. */
 const nameIn = ({ identity, expiry }: Pick<Shared, 'identity' | 'expiry'>): string | null =>
   expiry.isOver ? EXPIRED : identity && personKey(identity);

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { documentsChanged } from '../pages/changes.ts';
 import iconButton from './IconButton.module.css';
 import { useLink } from './use-link.ts';

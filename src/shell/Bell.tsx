@@ -1,11 +1,11 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import { Count } from './Count.tsx';
 import styles from './Bell.module.css';
 import iconButton from './IconButton.module.css';
 
-/** The way to the notifications, for whoever may have some. */
+/** The link to the notifications, for readers who may have some. */
 export function Bell() {
   const { ports } = useApp();
   const t = useTranslate();

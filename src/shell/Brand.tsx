@@ -3,7 +3,7 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import styles from './Brand.module.css';
 
-/** The project's logo and name; without a project the product's. It leads home. */
+/** The project's logo and name, or the product's without a project. It links to the home page. */
 export const Brand = observer(function Brand({ small = false }: { small?: boolean }) {
   const { session } = useApp();
   const t = useTranslate();

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { Count } from './Count.tsx';
 import { tabOf } from './menu.ts';
 import type { Menu } from './use-menu.ts';
@@ -7,7 +7,7 @@ import styles from './FastBar.module.css';
 
 const MAX_LINKS = 4;
 
-/** The lines that the thumb reaches on a phone: those marked fast, else the first. */
+/** The lines that a phone shows at the bottom: those marked as fast, or the first ones. */
 export function FastBar({ lines, current }: Menu) {
   const t = useTranslate();
   const marked = lines.filter((line) => line.fast);

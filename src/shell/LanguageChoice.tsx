@@ -4,7 +4,7 @@ import { useApp } from '../app/app-context.ts';
 import { chooseLanguage } from '../app/choose-language.ts';
 import styles from './LanguageChoice.module.css';
 
-/** The languages side by side; nothing where there is only one. */
+/** The languages side by side; hidden when there is only one. */
 export const LanguageChoice = observer(function LanguageChoice() {
   const app = useApp();
   const { language, languages } = app.texts;

@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { chooseLanguage } from '../app/choose-language.ts';
 import { useApp } from '../app/app-context.ts';
 import styles from './BarMenu.module.css';
 import { nameOf } from './LanguageChoice.tsx';
 
-/** The languages of the interface; nothing where there is only one. */
+/** The languages of the interface; hidden when there is only one. */
 export const LanguageMenu = observer(function LanguageMenu() {
   const { texts } = useApp();
   const t = useTranslate();

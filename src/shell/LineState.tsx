@@ -1,17 +1,19 @@
+import { useSelector } from '@xstate/react';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import styles from './LineState.module.css';
 
-/** A line that is back within so long was never away for who reads. */
+/** A shorter interruption is not shown. */
 const QUIET_MS = 3_000;
 
-/** Shows that there is no live connection. Without a network the notice at the foot is enough. */
+/** Shows that there is no live connection. Without a network the notice at the bottom is enough. */
 export default observer(function LineState() {
   const { hub, display } = useApp();
   const t = useTranslate();
-  const away = hub.state !== 'Connected' && display.online;
+  const state = useSelector(hub.flow, (flow) => flow?.value ?? 'Disconnected');
+  const away = state !== 'Connected' && display.online;
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!away) return setLong(false);
@@ -21,9 +23,9 @@ export default observer(function LineState() {
   return (
     <output className={styles.place}>
       {away && long && (
-        <span className={styles.state} title={t('shell.line.hint')} data-state={hub.state}>
+        <span className={styles.state} title={t('shell.line.hint')} data-state={state}>
           <span className={styles.dot} aria-hidden="true" />
-          <span className={styles.words}>{t(`shell.line.${hub.state}`)}</span>
+          <span className={styles.words}>{t(`shell.line.${state}`)}</span>
         </span>
       )}
     </output>

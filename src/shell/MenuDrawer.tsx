@@ -5,7 +5,7 @@ import { useApp } from '../app/app-context.ts';
 import { SideMenu } from './SideMenu.tsx';
 import type { Menu } from './use-menu.ts';
 
-/** The menu where the window is too narrow to keep it open. */
+/** The menu in a drawer, where the window is too narrow to keep it open. */
 export const MenuDrawer = observer(function MenuDrawer({ lines, current }: Menu) {
   const { display, session } = useApp();
   const t = useTranslate();

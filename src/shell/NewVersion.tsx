@@ -1,12 +1,12 @@
 import { createPortal } from 'react-dom';
 import type { DocumentBundle } from '../../engine/index.ts';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useNewVersion } from '../pages/use-new-version.ts';
 import { pageStates } from './PageStates.tsx';
 import styles from './PageStates.module.css';
 
-/** Shows that the open screen has a new version, which the reader loads when they like. */
+/** Shows that the open screen has a new version, which the reader can load. */
 export function NewVersion({ screen, shown }: { screen: string; shown: DocumentBundle }) {
   const { ready, apply } = useNewVersion(screen, shown);
   const t = useTranslate();

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useRuntime, useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import styles from './PageStates.module.css';
 

@@ -3,20 +3,20 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, type CSSProperties } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { initialsOf } from '../../schemas/formats/person-name.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { signOut } from '../app/sign-out.ts';
 import styles from './BarMenu.module.css';
-import { patientPart } from '../../widgets/_shared/lazy-part.ts';
+import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 import { LanguageItems } from './LanguageMenu.tsx';
 import { personName } from './person.ts';
 import { RoleItems } from './RoleMenu.tsx';
 import { useLink } from './use-link.ts';
 
-// Its colours are not part of the first load.
+// The colours are not part of the first load.
 const ColouredLetters = patientPart(async () => {
-  const { personColour } = await import('../../widgets/_shared/person-colours.ts');
+  const { personColour } = await import('../../widgets/parts/text/person-colours.ts');
   return {
     default: ({ name, id }: { readonly name: string; readonly id: string }) => {
       const { ground, ink } = personColour(undefined, id);
@@ -25,12 +25,12 @@ const ColouredLetters = patientPart(async () => {
   };
 });
 
-/** The initials, drawn by the style sheet: the button is named by the whole name. */
+/** The initials, drawn by the style sheet. The button's label is the whole name. */
 const Letters = ({ name, style }: { readonly name: string; readonly style?: CSSProperties }) => (
   <span className={styles.letters} data-letters={initialsOf(name)} style={style} />
 );
 
-/** The signed-in person: profile and sign-out; on a phone also the entries that do not fit in the bar. */
+/** The signed-in person with profile and sign-out; on a phone also the entries that do not fit in the bar. */
 export const PersonMenu = observer(function PersonMenu() {
   const app = useApp();
   const t = useTranslate();

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import { signOut } from '../app/sign-out.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { Brand } from './Brand.tsx';
 import iconButton from './IconButton.module.css';
 import styles from './Bare.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 
-/** Around screens outside of a project: the brand, the language, and the page. */
+/** The layout of screens outside of a project: the brand, the language, and the page. */
 export const PlainShell = observer(function PlainShell({ children }: { children: ReactNode }) {
   const app = useApp();
   const { session } = app;

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import { firstLetter } from './person.ts';
 import { useLink } from './use-link.ts';
 import styles from './BarMenu.module.css';
 
-/** The project that is open, and the others of the person. */
+/** The open project, and the person's other projects. */
 export const ProjectMenu = observer(function ProjectMenu() {
   const { session, ports } = useApp();
   const t = useTranslate();

@@ -2,17 +2,17 @@ import { Button, Modal } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { useReturnFocus } from '../../widgets/_shared/use-return-focus.ts';
+import { useReturnFocus } from '../../widgets/parts/hook/use-return-focus.ts';
 import { useApp } from '../app/app-context.ts';
 import type { PendingQuestion } from '../app/notices.ts';
 import styles from './Questions.module.css';
 import { useOpenAfterFrame } from './use-open-after-frame.ts';
-import { patientPart } from '../../widgets/_shared/lazy-part.ts';
+import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
 const TypedNumber = patientPart(() => import('./TypedNumber.tsx'), { prefetch: true });
 
-/** A deed to more than these asks for the number. */
-const MOST_UNTYPED = 20;
+/** For an action on more items than this, the reader has to type the number. */
+const MAX_UNTYPED = 20;
 
 /** The question that waits for its answer. Escape and a click outside mean no. */
 export default observer(function Questions() {
@@ -30,7 +30,7 @@ function Asked({ question, answer }: { question: PendingQuestion; answer: (yes: 
   const deed = isConfirm ? (question.ok ?? (question.leaves && t('shell.leave'))) : undefined;
   const danger = isConfirm && question.tone === 'danger';
   const count = isConfirm ? (question.count ?? 0) : 0;
-  const [open, setOpen] = useState(count <= MOST_UNTYPED);
+  const [open, setOpen] = useState(count <= MAX_UNTYPED);
   return (
     <Modal
       opened={useOpenAfterFrame()}
@@ -42,7 +42,7 @@ function Asked({ question, answer }: { question: PendingQuestion; answer: (yes: 
       transitionProps={{ duration: 120 }}
     >
       <p className={styles.text}>{question.text}</p>
-      {count > MOST_UNTYPED && (
+      {count > MAX_UNTYPED && (
         <Suspense fallback={null}>
           <TypedNumber count={count} change={setOpen} />
         </Suspense>

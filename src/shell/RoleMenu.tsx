@@ -1,13 +1,13 @@
 import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { useChooseRole } from './use-choose-role.ts';
 import styles from './BarMenu.module.css';
 
-/** The role switcher; who has one role has nothing to switch. */
+/** The role switcher; hidden for people with one role. */
 export const RoleMenu = observer(function RoleMenu() {
   const { session } = useApp();
   const t = useTranslate();

@@ -1,11 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import styles from './IconButton.module.css';
 
 const ICONS = { light: 'sun', dark: 'moon' } as const;
 
-/** The other of light and dark, so that every press is seen; what the device has is kept as that. */
+/** Switches between light and dark, so that every press has an effect. The scheme of the device is stored as 'auto'. */
 export function SchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const t = useTranslate();

@@ -10,11 +10,11 @@ import { SideMenu } from './SideMenu.tsx';
 import { SubTabs } from './SubTabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMenu } from './use-menu.ts';
-import { patientPart } from '../../widgets/_shared/lazy-part.ts';
+import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
-const Palette = patientPart(() => import('./Palette.tsx'), { prefetch: true });
+const Palette = patientPart(() => import('./palette/Palette.tsx'), { prefetch: true });
 
-/** Around every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
+/** The layout of every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
 export const Shell = observer(function Shell({ screen, children }: { screen: string; children: ReactNode }) {
   const { display } = useApp();
   const { lines, current } = useMenu(screen);

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { Count } from './Count.tsx';
 import { menuGroups, tabOf } from './menu.ts';
 import type { Menu } from './use-menu.ts';
 import styles from './SideMenu.module.css';
 
-/** The quiet menu on the left: the lines of the current role, by group. */
+/** The menu on the left: the lines of the current role, by group. */
 export function SideMenu({ lines, current }: Menu) {
   const t = useTranslate();
   return (

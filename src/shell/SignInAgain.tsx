@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { CallError } from '../../engine/index.ts';
 import { useTranslate, type Translate } from '../../engine/react/index.ts';
-import { useReturnFocus } from '../../widgets/_shared/use-return-focus.ts';
+import { useReturnFocus } from '../../widgets/parts/hook/use-return-focus.ts';
 import { failureText } from '../app/failure.ts';
 import { useApp, type AppContext } from '../app/app-context.ts';
 import { personName } from './person.ts';
@@ -13,7 +13,7 @@ import { useOpenAfterFrame } from './use-open-after-frame.ts';
 /** The interval in which a page with an ended session checks whether another tab has signed in. */
 const LOOK_MS = 10_000;
 
-/** The session is over. The page remains, unreadable, behind the window, and continues when its person has signed in. */
+/** Shown when the session is over. The page remains behind the window, unreadable, and continues when its person has signed in. */
 export default observer(function SignInAgain() {
   const app = useApp();
   const t = useTranslate();
@@ -88,7 +88,7 @@ function reasonOf(error: unknown, t: Translate): string {
   return failureText(error, t);
 }
 
-/** Closes the window by itself: the same person may have signed in elsewhere in this browser. */
+/** Closes the window when the same person has signed in elsewhere in this browser. */
 function useReturn({ session, runtime }: AppContext): void {
   useEffect(() => {
     const look = () => void session.reload();
@@ -102,7 +102,7 @@ function useReturn({ session, runtime }: AppContext): void {
   }, [session, runtime]);
 }
 
-/** Work that is not saved asks first; nothing that was read as this person is in the page of the next. */
+/** Leaves the page after asking about unsaved work. The next person's page contains no data of this one. */
 async function leave({ runtime, session }: AppContext): Promise<void> {
   if (!(await runtime.mayLeave())) return;
   session.giveUp();

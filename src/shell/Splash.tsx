@@ -1,6 +1,6 @@
 import styles from './Splash.module.css';
 
-/** The frame of the page, as index.html shows it before the scripts have come; after a moment, a loading indicator. */
+/** The frame of the page, as index.html shows it before the scripts are loaded; after a moment with a loading indicator. */
 export function Splash() {
   return (
     <>

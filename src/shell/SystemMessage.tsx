@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { CopyReference } from '../app/CopyReference.tsx';
 import { useApp } from '../app/app-context.ts';
 import type { Notices, SystemNotice } from '../app/notices.ts';
@@ -31,7 +31,7 @@ function Message({ message: { text, reference }, notices }: { message: SystemNot
   }, [notices, reference]);
   const close = (): void => {
     notices.clearMessage();
-    // The button goes with its message: the keyboard goes on in the page.
+    // The button is removed with its message, so the focus moves to the page.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   return (

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import type { Notices, Toast } from '../app/notices.ts';
 import { cornerOf } from './corner.ts';
@@ -10,7 +10,7 @@ import styles from './Toasts.module.css';
 
 const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'alert', danger: 'error' } as const;
 
-/** Short notes that go by themselves, one at a time: at the foot of the page, or in the corner that the project chose. */
+/** Short messages that disappear by themselves, one at a time: at the bottom of the page, or in the corner that the project chose. */
 export default observer(function Toasts() {
   const { notices, session } = useApp();
   const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);
@@ -30,7 +30,7 @@ export default observer(function Toasts() {
   );
 });
 
-/** The timer is paused while the pointer or the focus is on it. */
+/** A toast. Its timer is paused while the pointer or the focus is on it. */
 function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
   const t = useTranslate();
   const [held, hold] = useState(false);
@@ -38,7 +38,7 @@ function ToastCard({ toast, notices }: { toast: Toast; notices: Notices }) {
   const takeBack = (): void => {
     notices.dismiss(id);
     undo?.run();
-    // The button goes with its toast: the keyboard goes on in the page.
+    // The button is removed with its toast, so the focus moves to the page.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
-import { Icon } from '../../widgets/_shared/icon.tsx';
+import { Icon } from '../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../app/app-context.ts';
 import { AdminButtons } from './AdminButtons.tsx';
 import { Bell } from './Bell.tsx';
@@ -12,11 +12,11 @@ import { ProjectMenu } from './ProjectMenu.tsx';
 import { RoleMenu } from './RoleMenu.tsx';
 import { SchemeButton } from './SchemeButton.tsx';
 import styles from './TopBar.module.css';
-import { patientPart } from '../../widgets/_shared/lazy-part.ts';
+import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
 const LineState = patientPart(() => import('./LineState.tsx'));
 
-/** The slim bar at the top: project, search, role, language, colours, person. */
+/** The bar at the top: project, search, role, language, colours, person. */
 export const TopBar = observer(function TopBar({ screen, hasMenu }: { screen: string; hasMenu: boolean }) {
   const { display } = useApp();
   const t = useTranslate();

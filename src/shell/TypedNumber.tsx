@@ -7,7 +7,7 @@ interface Props {
   readonly change: (fits: boolean) => void;
 }
 
-/** The number of those whom a deed changes, typed before it can be done. */
+/** A field for the number of affected people, which has to be typed before the action can be confirmed. */
 export default function TypedNumber({ count, change }: Props) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');

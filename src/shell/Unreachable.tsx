@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import el from '../../schemas/locales/el/unreachable.json';
 import en from '../../schemas/locales/en/unreachable.json';
 import { useApp } from '../app/app-context.ts';
 import styles from './Unreachable.module.css';
 
-/** When not even the texts could be fetched: the one page that brings its own. */
+/** Shown when not even the texts could be fetched. It contains its own texts. */
 export function Unreachable() {
-  const { texts } = useApp();
+  const { texts, display } = useApp();
+  useEffect(() => display.tellShown(), [display]);
   const own = texts.remembered() === 'en' ? en : el;
   return (
     <main className={styles.page}>

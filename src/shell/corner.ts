@@ -3,7 +3,7 @@ export interface Corner {
   readonly horizontal: 'left' | 'centre' | 'right';
 }
 
-/** Alert.Corner as projects write it: "bottom right", "bottom-right", "BottomRight". Without it: the middle of the foot. */
+/** Alert.Corner as projects write it: "bottom right", "bottom-right", "BottomRight". The default is the middle of the bottom. */
 export function cornerOf(text = ''): Corner {
   return {
     vertical: /top/i.test(text) ? 'top' : 'bottom',

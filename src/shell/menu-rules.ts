@@ -2,17 +2,17 @@ import { plainEnvironment, prepare, readFormula } from '../../engine/index.ts';
 import type { AppContext } from '../app/app-context.ts';
 import type { MenuRule } from './menu.ts';
 
-/** What a condition reads of who is here. */
+/** The facts that a condition of a menu entry can read. */
 interface Known {
   readonly session: Pick<AppContext['session'], 'project' | 'role' | 'heldRoles'>;
   readonly display: Pick<AppContext['display'], 'unreadChat' | 'unreadNotices'>;
   readonly texts: Pick<AppContext['texts'], 'language' | 'translate'>;
 }
 
-/** What does not hold, cannot be read or fails hides the entry; an entry without a condition is shown. */
+/** Evaluates the condition of a menu entry. A false, unreadable or failing condition hides the entry; an entry without a condition is shown. */
 const applied = prepare(readFormula("apply({rule: rule, to: known, as: 'boolean', else: false, empty: true})"));
 
-/** Tells whether the condition of an entry of a menu holds for the reader, as they are now. It opens nothing that they may not. */
+/** Checks whether the condition of a menu entry currently holds for the reader. It grants no access. */
 export const menuRule =
   ({ session, display, texts }: Known): MenuRule =>
   (rule) => {

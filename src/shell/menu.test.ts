@@ -18,7 +18,7 @@ const LAYOUT = [
 const link = (screen: string) => (screen === 'secret' ? null : `/demo/${screen}`);
 const settings = readSettings(JSON.stringify({ Roles: { Admin: LAYOUT, Mentor: { layout: LAYOUT.slice(0, 1) } } }));
 
-/** What a condition reads of who is here. */
+/** The facts that a condition can read. */
 const readerOf = (unreadChat: number, role: string): Parameters<typeof menuRule>[0] => ({
   session: {
     project: { Id: '1', Descr: 'Demo', url: 'demo', Settings: { Config: { Color: '#fff' } } },

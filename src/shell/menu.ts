@@ -3,28 +3,28 @@ import type { Ports } from '../../engine/index.ts';
 import { IN_A_NEW_TAB } from '../../schemas/routes.ts';
 import { labelText, type MenuEntry } from '../session/settings.ts';
 
-/** Whether the condition of an entry holds. */
+/** Does the condition of an entry hold? */
 export type MenuRule = (rule: unknown) => boolean;
 
-/** A line of the menu as it is shown: it leads somewhere, or it has lines below it that do. */
+/** A line of the menu as it is shown: it has a target, or lines below it that have one. */
 export interface MenuLine {
   readonly key: string;
-  /** Stays the same in every language and at every place: one's own order names lines by it. */
+  /** Independent of the language and the position: the reader's own order refers to lines by it. */
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** The heading above it; '' for none. */
+  /** The heading above it, or ''. */
   readonly group: string;
   readonly state: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly to: string;
-  /** Opens in a tab of its own. */
+  /** Opens in a new browser tab. */
   readonly newTab: boolean;
   readonly fast: boolean;
   readonly tabs: readonly MenuLine[];
 }
 
-/** The menu of a role: entries that lead nowhere the reader may go, or whose condition does not hold, are left out, and a group leads to its first tab. */
+/** The menu of a role. Entries that the reader may not open, or whose condition does not hold, are left out; a group opens its first tab. */
 export function menuLines(
   entries: readonly MenuEntry[],
   language: string,
@@ -81,11 +81,11 @@ export function currentLine(lines: readonly MenuLine[], screen: string, path: st
   return lines.find(own) ?? lines.find(near) ?? lines.find((line) => isAbove(line.state, screen)) ?? null;
 }
 
-const MOST_WITHOUT_GROUPS = 8;
+const MAX_WITHOUT_GROUPS = 8;
 
 /** The lines by heading, those without one first; a short menu has no headings. */
 export function menuGroups(lines: readonly MenuLine[]): readonly (readonly [string, readonly MenuLine[]])[] {
-  if (lines.length <= MOST_WITHOUT_GROUPS) return [['', lines]];
+  if (lines.length <= MAX_WITHOUT_GROUPS) return [['', lines]];
   const groups = Map.groupBy(lines, ({ group }) => group);
   return [...groups].toSorted(([first], [second]) => Number(first !== '') - Number(second !== ''));
 }

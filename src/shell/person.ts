@@ -5,5 +5,5 @@ import type { CurrentUser } from '../session/session.ts';
 export const personName = ({ Fields, Username }: Pick<CurrentUser, 'Fields' | 'Username'>): string =>
   displayName(Fields) || Username;
 
-/** The first letter, whole. */
+/** The first letter, including surrogate pairs. */
 export const firstLetter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 32).trim();

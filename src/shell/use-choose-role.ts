@@ -1,7 +1,7 @@
 import { useApp } from '../app/app-context.ts';
 import { useLink } from './use-link.ts';
 
-/** Switches the role and goes home: the page that was open may not be one of the new role. Unsaved work asks first. */
+/** Switches the role and goes home, because the new role may not have the open page. Unsaved work is asked about first. */
 export function useChooseRole(): (role: string) => void {
   const { session, history, runtime, ports } = useApp();
   const link = useLink();

@@ -10,7 +10,7 @@ export interface Menu {
   readonly current: MenuLine | null;
 }
 
-/** The menu of the current role in the reader's own order, and where in it the page is. Its component has to be an observer. */
+/** The menu of the current role in the reader's own order, and the line of the current page. Its component has to be an observer. */
 export function useMenu(screen: string): Menu {
   const app = useApp();
   const { session, texts, ports, ownOrder } = app;

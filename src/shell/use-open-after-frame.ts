@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Opens a window one frame after it was drawn closed, so that it comes with its transition. */
+/** Opens a window one frame after it was rendered closed, so that its transition runs. */
 export function useOpenAfterFrame(): boolean {
   const [opened, open] = useState(false);
   useEffect(() => {

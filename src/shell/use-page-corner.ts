@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type CSSProperties } from 'react';
 
-/** The edges of the page between bars and menus, as CSS variables; measured while a message is shown there. */
+/** The edges of the page between bars and menus as CSS variables, measured while a message is shown there. */
 export function usePageCorner(shown: boolean): CSSProperties {
   const [corner, setCorner] = useState<CSSProperties>({});
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ function cornerOfPage(): CSSProperties {
   ]);
 }
 
-/** The box in which one writes, or the bar of a selection, where it stands at the foot. */
+/** The top edge of a message box or selection bar that is at the bottom of the page. */
 function topOf(element: Element): number {
   const { top, height } = element.getBoundingClientRect();
   return height > 0 && top > innerHeight / 2 ? top : innerHeight;

@@ -2,7 +2,7 @@ import { assert, constantFrom, dictionary, integer, property, string } from 'fas
 import { beforeEach, describe, expect, test } from 'vitest';
 import el from '../../schemas/locales/el/users.json';
 import { firstTranslate } from '../../schemas/formats/first-translate.ts';
-import { translatorOf } from '../../widgets/_shared/translator.ts';
+import { translatorOf } from '../../widgets/parts/text/translator.ts';
 import { Texts } from './texts.ts';
 
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {

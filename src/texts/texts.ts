@@ -7,19 +7,25 @@ export type { TextTable };
 
 export const DEFAULT_LANGUAGE = 'el';
 
+const PATIENCE_MS = 3_000;
+
 interface Spoken {
   readonly language: string;
+  /** The text for a key without a text. By default the key itself. */
+  readonly missing?: (key: string) => string;
   readonly table: TextTable;
 }
 
-/** The interface's language and its texts, fetched when a language is first chosen. */
+/** The interface's language and its texts, which are fetched when the language is first chosen. */
 export class Texts {
   languages: readonly string[] = [DEFAULT_LANGUAGE, 'en'];
   private spoken: Spoken = { language: DEFAULT_LANGUAGE, table: {} };
   private readonly tables = new Map<string, TextTable>();
   private readonly loader: (language: string) => Promise<TextTable>;
-  private library: typeof import('../../widgets/_shared/translator.ts') | null = null;
+  private library: typeof import('../../widgets/parts/text/translator.ts') | null = null;
   private wanted = '';
+  /** Ends once the page has all texts; null while it has them. */
+  private completing: PromiseWithResolvers<void> | null = null;
 
   constructor(loader: (language: string) => Promise<TextTable>) {
     this.loader = loader;
@@ -31,26 +37,32 @@ export class Texts {
     });
   }
 
+  get table(): TextTable {
+    return this.spoken.table;
+  }
+
   get language(): string {
     return this.spoken.language;
   }
 
-  /** A new function for each language and each change of texts, so that its readers update. */
+  /** Returns a new function for each language and each change of texts, so that its readers update. */
   get translate(): Translate {
-    const { language, table } = this.spoken;
+    const { language, table, missing } = this.spoken;
     let translate: Translate | null = null;
     return (key, values = {}) => {
-      translate ??= this.library?.translatorOf(language, table) ?? null;
-      return translate ? translate(key, values) : firstTranslate(table, language, key, values);
+      if (!missing) translate ??= this.library?.translatorOf(language, table) ?? null;
+      if (translate) return translate(key, values);
+      const text = firstTranslate(table, language, key, values);
+      return missing && text === key && !Object.hasOwn(table, key) ? missing(key) : text;
     };
   }
 
-  /** i18next takes over: it is not part of the first load, and until it has come the few rules that texts use are followed without it. */
+  /** Loads i18next, which is not part of the first load. Until then a few rules that texts use are applied without it. */
   async loadLibrary(): Promise<void> {
-    this.library = await import('../../widgets/_shared/translator.ts');
+    this.library = await import('../../widgets/parts/text/translator.ts');
   }
 
-  /** The reader's earlier choice if it still exists; else the first, which is Greek. */
+  /** The reader's stored choice if it still exists; otherwise the first language, which is Greek. */
   remembered(): string {
     const kept = rememberedLanguage();
     return kept !== null && this.languages.includes(kept) ? kept : (this.languages[0] ?? DEFAULT_LANGUAGE);
@@ -64,15 +76,29 @@ export class Texts {
     if (this.wanted !== language) return;
     if (remember) rememberLanguage(language);
     runInAction(() => (this.spoken = { language, table }));
+    this.completing?.resolve();
+    this.completing = null;
   }
 
-  /** Fetches the texts again: they were changed. */
+  /** Shows some texts for the first display of a page. The others are fetched with the next choice of the language. */
+  begin(language: string, table: TextTable, missing: (key: string) => string): void {
+    this.completing ??= Promise.withResolvers<void>();
+    runInAction(() => (this.spoken = { language, table, missing }));
+  }
+
+  /** Waits for all texts where the page began with some. Without a network the page goes on with those after a moment. */
+  async whenComplete(): Promise<void> {
+    if (this.completing)
+      await Promise.race([this.completing.promise, new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+  }
+
+  /** Fetches the texts again after they were changed. */
   async reload(): Promise<void> {
     this.tables.clear();
     await this.choose(this.language, false);
   }
 
-  /** The languages that the server offers. A single one is chosen without asking. */
+  /** Sets the languages that the server offers. A single one is chosen without asking. */
   offer(languages: readonly string[]): void {
     if (languages.length > 0) runInAction(() => (this.languages = languages));
   }

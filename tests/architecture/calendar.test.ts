@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url);
-const FILES = globSync('{engine,flows,widgets,schemas,server,src,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
+const FILES = globSync('{engine,workbook,flows,widgets,schemas,server,src,tools}/**/*.{ts,tsx,mjs}', { cwd: ROOT });
 
 /** Functions that depend on the machine's zone or language, and the files that may use them. */
 const RULES = [
@@ -17,7 +17,7 @@ const RULES = [
     pattern: /Intl\.DateTimeFormat\(|Date\.parse\(|from 'dayjs|import 'dayjs|from 'croner/g,
     // The date library needs the names of its months; tests compute expectations differently.
     within:
-      /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^server\/cron\.ts$|^widgets\/_shared\/month-picker\.tsx$|\.test\.tsx?$/,
+      /^schemas\/formats\/(?:day-text|time-zone)\.ts$|^server\/platform\/base\/cron\.ts$|^widgets\/parts\/field\/month-picker\.tsx$|\.test\.tsx?$/,
   },
   {
     what: 'days and hours to type: the widgets for them show DD-MM-YYYY and HH:mm in every browser',

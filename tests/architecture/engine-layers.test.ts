@@ -4,25 +4,21 @@ import { isTest, readImports } from './import-graph.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The files at the top of the engine: its ports and shared types. */
-const CONTRACTS = 'contracts';
-
 /**
  * Each folder of the engine with the folders that it may import. The four layers are the language (document, expression, check), prepare, runtime and react;
- * script, archive, workbook and export are tools beside them. An import of a type counts like any other: a layer that needs a type from above does not know its own input.
+ * script, archive and export are tools beside them; base is what all of them share. An import of a type counts like any other: a layer that needs a type from above does not know its own input.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  [CONTRACTS]: [],
-  document: [CONTRACTS],
-  expression: [CONTRACTS],
-  archive: [CONTRACTS],
-  script: [CONTRACTS, 'document'],
-  workbook: [CONTRACTS, 'document', 'script', 'archive'],
-  check: [CONTRACTS, 'document', 'expression', 'workbook'],
-  prepare: [CONTRACTS, 'document', 'expression'],
-  export: [CONTRACTS, 'archive'],
-  runtime: [CONTRACTS, 'document', 'expression', 'prepare', 'script', 'export'],
-  react: [CONTRACTS, 'document', 'expression', 'prepare', 'export', 'runtime'],
+  base: [],
+  document: ['base'],
+  expression: ['base'],
+  archive: ['base'],
+  script: ['base', 'document'],
+  check: ['base', 'document', 'expression'],
+  prepare: ['base', 'document', 'expression'],
+  export: ['base', 'archive'],
+  runtime: ['base', 'document', 'expression', 'prepare', 'script', 'export'],
+  react: ['base', 'document', 'expression', 'prepare', 'export', 'runtime'],
 };
 
 /** The only entry for other folders. */
@@ -31,7 +27,7 @@ const ENTRY = 'engine/index.ts';
 function folderOf(file: string): string | undefined {
   const [topFolder, folder = '', ...inner] = file.split('/');
   if (topFolder !== 'engine') return undefined;
-  return inner.length === 0 ? CONTRACTS : folder;
+  return inner.length === 0 ? undefined : folder;
 }
 
 const imports = readImports(root).filter(({ file }) => !isTest(file) && file !== ENTRY);

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What homes, overviews and statistics show. A figure that is added elsewhere is added here, too. */
+/** The files of the figures on homes, overviews and statistics. Add files with new figures here. */
 const FIGURES = [
-  'server/areas/overview/*.ts',
-  'server/areas/statistics/summary.ts',
-  'server/areas/actions/done-counts.ts',
-  'server/areas/actions/stages.ts',
-  'server/areas/quest/answer-counts.ts',
-  'server/areas/quest/asked-mentees.ts',
+  'server/domains/operations/overview/*.ts',
+  'server/domains/documents/statistics/summary.ts',
+  'server/domains/learning/actions/done-counts.ts',
+  'server/domains/learning/actions/stages.ts',
+  'server/domains/learning/quest/answer-counts.ts',
+  'server/domains/learning/quest/action-mentees.ts',
 ];
 
 /** Each of these would be another choice of people. */

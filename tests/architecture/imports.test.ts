@@ -8,7 +8,7 @@ const product = imports.filter(({ file }) => !isTest(file));
 
 interface Rule {
   readonly name: string;
-  /** What to do instead. */
+  /** Advice for the author. */
   readonly instead: string;
   readonly broken: (found: Import) => boolean;
 }
@@ -16,10 +16,13 @@ interface Rule {
 const MAY_IMPORT: Record<string, readonly string[]> = {
   schemas: ['schemas'],
   engine: ['schemas', 'engine'],
-  widgets: ['schemas', 'engine', 'widgets'],
-  flows: ['schemas', 'engine', 'flows'],
-  src: ['schemas', 'engine', 'widgets', 'flows', 'src'],
-  server: ['schemas', 'engine', 'server', 'widgets', 'flows'],
+  operations: ['schemas', 'engine', 'operations'],
+  workbook: ['schemas', 'engine', 'workbook'],
+  widgets: ['schemas', 'engine', 'workbook', 'widgets', 'operations'],
+  flows: ['schemas', 'engine', 'workbook', 'flows'],
+  src: ['schemas', 'engine', 'workbook', 'widgets', 'flows', 'src', 'operations'],
+  server: ['schemas', 'engine', 'workbook', 'server', 'widgets', 'flows', 'operations'],
+  examples: ['examples'],
 };
 /** The server may import widgets and flows: their declarations load no component. It asks the charts of applications and of sending microdata before each step. */
 const DEFINITIONS: ReadonlySet<string> = new Set([
@@ -30,15 +33,19 @@ const DEFINITIONS: ReadonlySet<string> = new Set([
 ]);
 const REACT = /^(react|react-dom|@mantine\/|mobx-react-lite|@xstate\/react)/;
 const QUICKJS = /quickjs/;
+/** Files of the project beside its folders of sources. */
+const OUTSIDE_EXAMPLES = /^(?:tools|tests|\.storybook)\//;
 /** Workers and lazy parts of pages import the last ones, so that they load no other part of the engine. */
 const ENTRIES = [
   'engine/index.ts',
   'engine/react/index.ts',
   'engine/archive/index.ts',
-  'engine/workbook/index.ts',
-  'engine/workbook/files/index.ts',
+  'workbook/index.ts',
+  'workbook/compare.ts',
+  'workbook/check.ts',
+  'workbook/files/index.ts',
 ];
-const widgetOf = (path: string): string | undefined => /^widgets\/([^/]+)\//.exec(path)?.[1];
+const widgetOf = (path: string): string | undefined => /^widgets\/(?!parts\/)([^/]+\/[^/]+)\//.exec(path)?.[1];
 
 const RULES: readonly Rule[] = [
   {
@@ -50,12 +57,21 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'only the index files of engine, engine/react, engine/archive and engine/workbook may be imported',
+    name: 'only the index files of engine, engine/react, engine/archive and workbook may be imported',
     instead: 'import from one of these (engine/index.ts has no React), and export there what is missing',
     broken: ({ file, target }) =>
-      folderOfImport(target) === 'engine' &&
-      !['engine', 'server'].includes(folderOfImport(file) ?? '') &&
+      ['engine', 'workbook'].includes(folderOfImport(target) ?? '') &&
+      folderOfImport(file) !== folderOfImport(target) &&
+      !['workbook', 'server'].includes(folderOfImport(file) ?? '') &&
       !ENTRIES.includes(target),
+  },
+  {
+    name: 'examples import the project by its name, and nobody else does',
+    instead: 'an example takes what package.json exports, as another team does; other folders import files',
+    broken: ({ file, target }) =>
+      folderOfImport(file) === 'examples'
+        ? target.startsWith('../') || OUTSIDE_EXAMPLES.test(target)
+        : /^praxis(\/|$)/.test(target),
   },
   {
     name: 'the server never meets React',
@@ -68,12 +84,14 @@ const RULES: readonly Rule[] = [
         (['widgets', 'flows'].includes(folderOfImport(target) ?? '') && !DEFINITIONS.has(target))),
   },
   {
-    name: 'the server opens a sandbox in server/sandbox alone',
-    instead: 'call a script with server/sandbox/scripts.ts: it has the one queue, its bounds and its turns',
+    name: 'the server opens a sandbox in server/platform/sandbox alone',
+    instead: 'call a script with server/platform/sandbox/scripts.ts: it has the one queue, its bounds and its turns',
     broken: ({ file, target }) =>
       folderOfImport(file) === 'server' &&
-      !file.startsWith('server/sandbox/') &&
-      (target.startsWith('engine/script') || /^server\/sandbox\/(?!scripts\.ts$)/.test(target) || QUICKJS.test(target)),
+      !file.startsWith('server/platform/sandbox/') &&
+      (target.startsWith('engine/script') ||
+        /^server\/platform\/sandbox\/(?!scripts\.ts$)/.test(target) ||
+        QUICKJS.test(target)),
   },
   {
     name: 'QuickJS is loaded in engine/script alone',
@@ -94,17 +112,17 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'a widget imports no other widget',
-    instead: 'move the shared piece to widgets/_shared',
+    instead: 'move the shared piece to widgets/parts',
     broken: ({ file, target }) => {
       const [from, to] = [widgetOf(file), widgetOf(target)];
-      return from !== undefined && to !== undefined && from !== to && to !== '_shared';
+      return from !== undefined && to !== undefined && from !== to;
     },
   },
   {
     name: 'a widget is declared without React',
     instead: "write the component as load: () => import('./Name.tsx')",
     broken: ({ file, target, typeOnly }) =>
-      /^widgets\/([^/]+\/)?(index|schema)\.ts$/.test(file) && REACT.test(target) && !typeOnly,
+      /^widgets\/(registry|[^/]+\/[^/]+\/schema)\.ts$/.test(file) && REACT.test(target) && !typeOnly,
   },
   {
     name: 'schemas import TypeBox and nothing else',

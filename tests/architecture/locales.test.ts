@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findPlaceholders } from '../../server/areas/lang/placeholders.ts';
+import { findPlaceholders } from '../../server/domains/documents/lang/placeholders.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas/locales');
 const textsOf = (language: string, file: string) =>

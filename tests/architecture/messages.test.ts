@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../engine/check/kinds.ts';
 import { FIELD_PROBLEMS, PROBLEMS } from '../../schemas/problems.ts';
-import { findPlaceholders } from '../../server/areas/lang/placeholders.ts';
+import { findPlaceholders } from '../../server/domains/documents/lang/placeholders.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas/locales');
 const textsOf = (language: string, file = 'errors') =>

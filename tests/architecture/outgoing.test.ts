@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
-/** What opens a connection to the outside. Mail, PostgreSQL and Redis have protocols of their own. */
+/** Code that opens a connection to the outside. Mail, PostgreSQL and Redis have protocols of their own. */
 const WAYS_OUT = [
   /(?<![\w.#'"])fetch\(/,
   /globalThis\.fetch/,
@@ -19,11 +19,12 @@ const WAYS_OUT = [
 const isProduct = (file: string) => !file.endsWith('.test.ts');
 const waysOut = (source: string) => WAYS_OUT.filter((way) => way.test(source.replaceAll(/import type [^;]*;/g, '')));
 
-it('only server/outgoing opens connections: send requests through a guard (docs/decisions/0085-one-way-out.md)', () => {
+it('only server/platform/outgoing opens connections: send requests through a guard (docs/decisions/0085-one-way-out.md)', () => {
   const files = globSync('server/**/*.ts', { cwd: root }).filter(isProduct);
   expect(files.length).toBeGreaterThan(300);
   const broken = files.filter(
-    (file) => !file.startsWith('server/outgoing/') && waysOut(readFileSync(join(root, file), 'utf8')).length > 0,
+    (file) =>
+      !file.startsWith('server/platform/outgoing/') && waysOut(readFileSync(join(root, file), 'utf8')).length > 0,
   );
   expect(broken).toEqual([]);
 });

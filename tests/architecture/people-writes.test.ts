@@ -7,26 +7,26 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Each of these asks server/policy/change-people.ts first, or concerns only the caller. A file that is added here has to do so, too. */
 const WRITERS = {
   people: [
-    'server/areas/account/leave.ts',
-    'server/areas/account/resets.ts',
-    'server/areas/account/routes.ts',
-    'server/areas/bulk/change-selected.ts',
-    'server/areas/users/accounts.ts',
-    'server/areas/users/add-people.ts',
-    'server/areas/users/save.ts',
-    'server/areas/users/state.ts',
-    'server/areas/users/update-fields.ts',
+    'server/domains/people/account/leave.ts',
+    'server/domains/people/account/resets.ts',
+    'server/domains/people/account/routes.ts',
+    'server/domains/people/bulk/change-selected.ts',
+    'server/domains/people/persons/add-people.ts',
+    'server/domains/people/users/accounts.ts',
+    'server/domains/people/users/save.ts',
+    'server/domains/people/users/state.ts',
+    'server/domains/people/users/update-fields.ts',
   ],
   memberships: [
-    'server/areas/account/leave.ts',
-    'server/areas/users/add-people.ts',
-    'server/areas/users/roles.ts',
-    'server/areas/users/update-fields.ts',
+    'server/domains/people/account/leave.ts',
+    'server/domains/people/persons/add-people.ts',
+    'server/domains/people/users/roles.ts',
+    'server/domains/people/users/update-fields.ts',
   ],
 };
 
 const files = globSync('server/**/*.ts', { cwd: ROOT }).filter(
-  (file) => !file.endsWith('.test.ts') && !file.startsWith('server/data/migrations'),
+  (file) => !file.endsWith('.test.ts') && !file.startsWith('server/platform/data/migrations'),
 );
 
 it.each(Object.entries(WRITERS))(

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const files = globSync('{schemas,server,src,tests,widgets,engine,flows}/**/*.{test,e2e}.{ts,tsx}', { cwd: root }).map(
-  (file) => `/${file.split(sep).join('/')}`,
-);
+const files = globSync('{schemas,server,src,tests,widgets,engine,workbook,flows}/**/*.{test,e2e}.{ts,tsx}', {
+  cwd: root,
+}).map((file) => `/${file.split(sep).join('/')}`);
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'");
 
 /** A file of tests in backquotes, or a part of a title in quotes. */

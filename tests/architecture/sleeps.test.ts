@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const FILES = [
-  '{engine,flows,schemas,server,src,tools,widgets}/**/*.test.{ts,tsx}',
+  '{engine,workbook,flows,schemas,server,src,tools,widgets}/**/*.test.{ts,tsx}',
   'tests/{architecture,conformance,e2e,nodes,policy,processes,support}/**/*.{ts,tsx}',
 ];
 /** A number of milliseconds, or a name for one. A turn of the event loop, `setTimeout(done)`, is no sleep. */
@@ -20,14 +20,15 @@ const ADVICE =
 /** The allowed number of sleeps per file, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly [lines: number, why: string]>> = {
   'flows/upload/over-calls.test.ts': [3, 'a line takes its time, and after a pause nothing is to be heard'],
-  'server/data/data.test.ts': [1, 'the driver hears of a broken socket in its own time, and tells nobody'],
-  'server/data/connection-loss.test.ts': [1, 'asks a server again and again: a poll'],
-  'server/http/deadline.test.ts': [1, 'a call that takes longer than the limit of others'],
-  'server/hub/hub.test.ts': [1, 'silence that is longer than what the client bears without pings'],
-  'server/hub/resume.test.ts': [
+  'server/platform/data/data.test.ts': [1, 'the driver hears of a broken socket in its own time, and tells nobody'],
+  'server/platform/data/connection-loss.test.ts': [1, 'asks a server again and again: a poll'],
+  'server/platform/http/deadline.test.ts': [1, 'a call that takes longer than the limit of others'],
+  'server/platform/hub/hub.test.ts': [1, 'silence that is longer than what the client bears without pings'],
+  'server/platform/hub/resume.test.ts': [
     2,
     'an absence that is longer than the server waits; acknowledgements come each second',
   ],
+  'tests/support/dom.ts': [1, 'the frames of a browser, one each 16 ms'],
   'tests/support/server/hub.ts': [1, 'a stream that takes its time'],
   'tests/support/server/mails.ts': [1, 'looks at the table again and again: a poll'],
   'tests/conformance/language/acting.test.tsx': [2, 'replies that take time; the real widgets load meanwhile'],

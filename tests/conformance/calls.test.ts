@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { CallDefinition } from '../../engine/catalogue.ts';
+import type { CallDefinition } from '../../engine/base/catalogue.ts';
 import { calls, type Calls } from '../../schemas/calls/index.ts';
 import { ROLES } from '../../schemas/roles.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalogue } from '../../engine/catalogue.ts';
+import type { Catalogue } from '../../engine/base/catalogue.ts';
 import { buildCatalogue } from '../../engine/check/index.ts';
 import { documentSchemas } from '../../schemas/documents/index.ts';
 import { areas, ROLES } from '../../schemas/roles.ts';

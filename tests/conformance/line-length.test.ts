@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 /** Texts that cannot be wrapped, with their kinds. Only a line with such a text alone may be longer. */
 const UNBREAKABLE: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const files = globSync('schemas/{screens,demo}/**/*.json', { cwd: ROOT }).map((f
 const longLines = (file: string): string[] =>
   readFileSync(join(ROOT, file), 'utf8')
     .split('\n')
-    .filter((line) => line.length > LONGEST);
+    .filter((line) => line.length > MAX_LENGTH);
 const isAllowed = (file: string, line: string): boolean => Object.hasOwn(UNBREAKABLE, file) && ONE_TEXT.test(line);
 
 it('no line of a built-in document is longer than 160 characters', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { demoProjects, type DemoMenu } from '../../schemas/demo/index.ts';
-import { readBuiltInUnits } from '../../server/areas/documents/built-in.ts';
+import { readBuiltInUnits } from '../../server/domains/documents/documents/built-in.ts';
 import { menuGroups, menuLines } from '../../src/shell/menu.ts';
 
 type Entry = DemoMenu[number];

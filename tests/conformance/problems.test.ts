@@ -6,6 +6,7 @@ import { migrate } from '../../engine/document/index.ts';
 import { catalogue } from './catalogue.ts';
 import expected from './problems/expected.json' with { type: 'json' };
 import plain from './problems/plain-confirm.json' with { type: 'json' };
+import { workbookChecks } from '../../workbook/own-checks.ts';
 
 const FOLDER = join(import.meta.dirname, 'problems');
 const documents = readdirSync(FOLDER).filter((name) => name !== 'expected.json');
@@ -30,7 +31,11 @@ describe('each kind of problem', () => {
   it('is shown by its documents, in its place, and nothing else', () => {
     const found = documents.map((file) => {
       const kind = file.startsWith('workbook-') ? 'workbook' : 'screen';
-      const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), { catalogue, kind });
+      const problems = checkText(readFileSync(join(FOLDER, file), 'utf8'), {
+        catalogue,
+        kind,
+        ownChecks: workbookChecks,
+      });
       return [file, problems.map((problem) => `${problem.kind} ${problem.line}:${problem.column} ${problem.pointer}`)];
     });
     const wanted = documents.map((file) => [file, [`${kindOf(file)} ${places.get(file.slice(0, -'.json'.length))}`]]);

@@ -10,7 +10,7 @@ import { makeStage } from '../support/scenarios/stage.ts';
 /** The questions whose inputs were rendered, one entry per render. */
 const drawn: string[] = [];
 
-vi.mock(import('../../widgets/_shared/question/question-frame.tsx'), async (original) => {
+vi.mock(import('../../widgets/parts/question/question-frame.tsx'), async (original) => {
   const { QuestionFrame } = await original();
   return {
     QuestionFrame: (props) => {

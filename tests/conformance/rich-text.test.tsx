@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { safeLink } from '../../schemas/formats/links.ts';
 import { RICH_TAGS, richAttribute } from '../../schemas/formats/rich-text.ts';
-import { cleanRichText } from '../../server/rich-text.ts';
-import { sanitise } from '../../widgets/_shared/sanitise.ts';
+import { cleanRichText } from '../../server/platform/base/rich-text.ts';
+import { sanitise } from '../../widgets/parts/text/sanitise.ts';
 import { HARMLESS, HOSTILE } from './hostile-html.ts';
 
 const read = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;

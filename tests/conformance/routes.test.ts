@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readBuiltInUnits } from '../../server/areas/documents/built-in.ts';
+import { readBuiltInUnits } from '../../server/domains/documents/documents/built-in.ts';
 import { areas, isRole, rolesOf } from '../../schemas/roles.ts';
 import { addressOf, routeParams, routeRoles, routes, SCREENS_WITHOUT_ADDRESS } from '../../schemas/routes.ts';
 

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fits, innerSchemas, KEYWORDS, schemaFormats, type Schema } from '../../engine/index.ts';
+import { fits, innerSchemas, KEYWORDS, type Schema } from '../../engine/index.ts';
+import { schemaFormats } from '../../operations/schema-formats.ts';
 import { documentKinds } from '../../schemas/documents/index.ts';
 import { formatExample, formats } from '../../schemas/formats/index.ts';
 import { calls, entities, hubEvents, hubMethods } from '../../schemas/index.ts';
-import { createValidators } from '../../server/http/validation.ts';
+import { createValidators } from '../../server/platform/http/validation.ts';
 import { definitions } from '../../widgets/definitions.ts';
-import { makeValidator } from '../../widgets/schemaForm/validator.ts';
+import { makeValidator } from '../../widgets/input/schemaForm/validator.ts';
 
 const compile = createValidators({ entities, formats: schemaFormats });
 const forms = makeValidator(({ keyword }) => keyword);
@@ -116,7 +117,7 @@ function ofType(
 }
 
 /** A group of few schemas needs more values of each, or chance could leave too few valid ones. */
-const LEAST_VALUES = 200;
+const MIN_VALUES = 200;
 
 describe('page and server accept the same values', () => {
   it.each(Object.entries(GROUPS))('the schemas of %s', (_, schemas) => {
@@ -128,7 +129,7 @@ describe('page and server accept the same values', () => {
           counts[`${page}`]++;
           expect([name, page]).toEqual([name, server]);
         }),
-        { numRuns: Math.max(6, Math.ceil(LEAST_VALUES / schemas.length)) },
+        { numRuns: Math.max(6, Math.ceil(MIN_VALUES / schemas.length)) },
       );
     // A corpus of values that are all valid, or all invalid, would prove nothing.
     expect(Math.min(counts.true, counts.false)).toBeGreaterThan(schemas.length / 4);

@@ -1,6 +1,6 @@
 /** The calls, flows and entities of the design's hardest screens, as JSON Schema. */
-import type { CallDefinition, FlowDefinition } from '../../engine/catalogue.ts';
-import type { Schema } from '../../engine/json.ts';
+import type { CallDefinition, FlowDefinition } from '../../engine/base/catalogue.ts';
+import type { Schema } from '../../engine/base/json.ts';
 
 const text: Schema = { type: 'string' };
 const whole: Schema = { type: 'integer' };

@@ -96,6 +96,25 @@ describe('what an event of a grid carries', () => {
   });
 });
 
+describe('the pages of a source', () => {
+  const found = (source: object): string[] =>
+    problems({
+      sources: { rows: { key: 'Id', list: 'list', ...source } },
+      body: { widget: 'list', bind: 'sources.rows.pages', children: [] },
+    });
+  const people = { call: 'users.findUsers', with: { ProjectId: '', Role: '', Search: '' } };
+
+  it('give the number and the size of the page to a call that takes them', () => {
+    expect(found({ ...people, pages: { size: 5 } })).toEqual([]);
+    expect(found({ ...people, pages: { size: 5, count: 'cuont' } })).toEqual([
+      'bad-list-path /sources/rows/pages/count',
+    ]);
+    expect(found(people)).toEqual(['missing-body-field /sources/rows/with']);
+    const other = { call: 'chat.newCount', pages: { size: 5 } };
+    expect(found(other)).toContain('unknown-body-field /sources/rows/pages');
+  });
+});
+
 describe('a draft that is edited together', () => {
   const draft = (sync: object) => ({
     sources: { note: { call: 'mentor.getPrivateMenteeData', with: { ActionId: '', MenteeId: '' } } },

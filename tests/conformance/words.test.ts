@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isUnitFile } from '../../schemas/documents/screen-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LOCALES = join(ROOT, 'schemas/locales');
@@ -19,12 +20,10 @@ const localeTexts = (language: string): readonly Text[] =>
 /** The literal texts of every document in a folder, its scenarios left out. */
 function documentTexts(folder: string): readonly Text[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.json') && !file.endsWith('.scenarios.json'))
-    .flatMap((file) => {
-      const document: unknown = JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8'));
-      return textsIn(document).map((text): Text => [`${folder}/${file}`, text]);
-    });
+  return files.filter(isUnitFile).flatMap((file) => {
+    const document: unknown = JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8'));
+    return textsIn(document).map((text): Text => [`${folder}/${file}`, text]);
+  });
 }
 
 function textsIn(value: unknown): readonly string[] {
@@ -48,7 +47,7 @@ const faults = (of: readonly Text[], pattern: RegExp, without: ReadonlySet<strin
     .filter(([name, text]) => !without.has(name) && pattern.test(words(text)))
     .map(([name, text]) => `${name}: ${text}`);
 
-/** What docs/words.md says is not said, by the word that is said instead. */
+/** The words that docs/words.md forbids, by the word to use instead. */
 const NOT_SAID: Readonly<Record<string, RegExp>> = {
   'ωφελουμένων (the last syllable but one has the accent)': /ωφελούμενων/iu,
   'άτομο, or χρήστης in names of screens': /ανθρώπ|άνθρωπο[ιυ]|πρόσωπ|προσώπ/iu,
@@ -124,7 +123,7 @@ it('no button ends with a full stop', () => {
 function documentButtons(): readonly string[] {
   const files = readdirSync(join(ROOT, 'schemas/screens'), { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => file.endsWith('.json') && !file.endsWith('.scenarios.json'))
+    .filter(isUnitFile)
     .flatMap((file) => buttonsIn(JSON.parse(readFileSync(join(ROOT, 'schemas/screens', file), 'utf8'))));
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cellIndex, writeBook } from '../support/workbook/books.ts';
-import { openBook } from '../../engine/workbook/evaluate.ts';
-import type { CellValue } from '../../engine/workbook/values.ts';
+import { openBook } from '../../workbook/evaluate.ts';
+import type { CellValue } from '../../workbook/values.ts';
 import { DEMO_EXPECTED_FILE, demoBooks } from './workbooks/demo-books.ts';
 import { EXPECTED_FILE, readBooks, type Expected } from './workbooks/read-books.ts';
 

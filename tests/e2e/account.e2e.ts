@@ -5,6 +5,7 @@ import {
   enter,
   expect,
   identify,
+  leaveToBrowser,
   newPage,
   open,
   PROJECT,
@@ -60,6 +61,7 @@ test('the first sign-in of a mentee asks for consent, and nothing else opens bef
 test('whoever refuses consent is signed out, and asked again the next time', async ({ page }) => {
   // Only the person can withdraw their consent, so the test cannot reset it.
   await signIn(page, 'mentee27');
+  await leaveToBrowser(page);
   await page.route(/user\/getcurrent/i, async (route) => {
     const reply = await route.fetch();
     const body: unknown = await reply.json();

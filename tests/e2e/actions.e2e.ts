@@ -23,7 +23,7 @@ test('a mentee works on an action and completes it, and the mentor sees it live'
   // A second try finds the text of the first one.
   const goal = `Να στείλω ${10 + test.info().retry} βιογραφικά`;
   await enter(mentee, 'mentee', '/mentee/actions');
-  // What is far below is drawn when one comes near.
+  // Content far below is drawn when it is scrolled near.
   await main(mentee).getByRole('heading', { name: /^Γ\./ }).scrollIntoViewIfNeeded();
   await main(mentee).getByRole('link', { name: PLAN }).click();
   await expect(title(mentee)).toHaveText(PLAN);

@@ -115,7 +115,7 @@ test('the form is filled in on a phone that dies, goes on elsewhere by mail, and
   await expect(box(phone, 'ΑΦΜ')).toBeFocused();
   await expectAccessible(phone);
 
-  // What is wrong is said when the field is left.
+  // Leaving the field shows its error.
   await box(phone, 'ΑΦΜ').fill('123456789');
   await phone.keyboard.press('Tab');
   await expect(phone.getByText(/^Ο ΑΦΜ δεν είναι σωστός/)).toBeVisible();
@@ -243,7 +243,7 @@ test('a reminder names two documents, its link takes exactly these, and is used 
   await expect(team.getByRole('link', { name: 'cv.pdf' })).toBeVisible();
 });
 
-/** What this device keeps, as text. */
+/** The storage of the device as text. */
 const storedAnswers = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
 test('a link that opens nothing says so, and leads to the form', async ({ page, faults }) => {

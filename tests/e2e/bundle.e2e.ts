@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { zip } from '../../engine/archive/index.ts';
-import { readBundleArchive } from '../../server/areas/bundle/files.ts';
+import { readBundleArchive } from '../../server/domains/projects/bundle/files.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, identify, test } from './support.ts';
 
 type Files = Readonly<Record<string, string>>;

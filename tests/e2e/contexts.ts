@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { pollQuickly } from './quick-polling.ts';
+import { waitForScripts } from './wait-for-scripts.ts';
 
 /** A page of the product's origin without the product: it asks for nothing, and stays in the origin's process. */
 export const EMPTY = '/favicon.svg';
@@ -56,6 +57,7 @@ export class ContextPool {
 async function openEmpty(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   pollQuickly(page);
+  waitForScripts(page);
   await page.goto(EMPTY);
   return page;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGE_VERSION } from '../../schemas/documents/index.ts';
 import { drawForm } from '../support/rotation.ts';
 import {
   allow,
@@ -15,7 +16,7 @@ const PROJECT = 'proto-vima';
 const text = (words: string, more: object = {}) => ({ widget: 'text', props: { text: words }, ...more });
 const screen = (name: string, ...children: object[]) => ({
   screen: name,
-  version: 1,
+  version: LANGUAGE_VERSION,
   title: name,
   access: 'main',
   body: { widget: 'stack', children },
@@ -123,7 +124,7 @@ test('a text stands as it was written: spaces, lines and the order of members', 
   await saveByCall(page, name, body, 0);
   const written = [
     '{',
-    `  "title":   "As written",   "version": 1, "screen" : "${name}",`,
+    `  "title":   "As written",   "version": ${LANGUAGE_VERSION}, "screen" : "${name}",`,
     '',
     '',
     '      "access": "main" ,',

@@ -1,5 +1,5 @@
 /**
- * What looks wrong on the open page, in one line each: text that is cut, that leaves its box or lies over other text, images without a size, headings.
+ * Faults in the look of the open page, one line each: text that is cut, that leaves its box or lies over other text, images without a size, headings.
  * The functions run in the page; contrast, target sizes and empty headings are checked by axe.
  */
 export const LOOKS_SOURCE = `(() => { ${[
@@ -61,7 +61,7 @@ function listImages(): string[] {
     .map((image) => `image without a height: ${describe(image)}`);
 }
 
-/** What a field says before it is filled, and the choice that it shows. */
+/** The placeholder of a field and the choice that it shows. */
 function listTypedText(): string[] {
   const canvas = document.createElement('canvas').getContext('2d');
   return [...document.querySelectorAll('input')].flatMap((input) => {
@@ -115,7 +115,7 @@ function holdersOf(element: Element): Element[] {
   return holders;
 }
 
-/** What the holders leave of a line, and how much of it they cut for good: what can be scrolled is not cut. */
+/** The part of a line that its containers show, and the part that they cut off without scrolling. */
 function clipOf(line: Box, holders: readonly Element[]): { readonly rest: Box; readonly by: string | null } {
   let { left, top, right, bottom } = line;
   let [scrolls, rolls] = [false, false];

@@ -1,4 +1,4 @@
-import { allow, enter, expect, open, test, title } from './support.ts';
+import { allow, enter, expect, leaveToBrowser, open, test, title } from './support.ts';
 
 const PATH = '/userinfo';
 
@@ -80,6 +80,7 @@ test('a refused call says so in the page, which keeps what was typed', async ({ 
 test('a project that does not load says why, and loads when asked again', async ({ page, faults }) => {
   allow(faults, /Project\/Get/i);
   await enter(page, 'mentee25');
+  await leaveToBrowser(page);
   await page.route(/\/api\/Project\/Get$/i, (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: 'unavailable' } }),
   );
@@ -95,6 +96,7 @@ test('a project that does not load says why, and loads when asked again', async 
 test('a source that failed says so in its own place, and is asked again there', async ({ page, faults }) => {
   allow(faults, /user\/list|fault [0-9a-f]{8} CallError/i);
   await enter(page, 'mentor', '/about');
+  await leaveToBrowser(page);
   await page.route(/user\/list/i, (route) => route.fulfill({ status: 500, json: { status: 500, code: 'server' } }));
   await open(page, '/home');
   const retry = page.getByRole('button', { name: 'Νέα προσπάθεια' });

@@ -32,7 +32,7 @@ test('the questions that follow need no network; what does comes by itself when 
 }) => {
   allow(faults, /ERR_INTERNET_DISCONNECTED|Answer|hub/i);
   await enter(page, 'mentee', `${ENTRY}#section=0`);
-  // What is loaded ahead comes once the page has nothing else to do.
+  // The page loads ahead when it is idle.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Επόμενη' }).click();

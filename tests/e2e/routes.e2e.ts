@@ -59,7 +59,7 @@ test('a screen is made with its address and its place in menus, and others reach
   await expect(made.getByRole('textbox', { name: 'Διεύθυνση' })).toHaveValue(ADDRESS);
   await choose(page, 'Ποιοι την ανοίγουν', 'Μέντορες και η διαχείριση');
 
-  // What cannot be is said at its field, and nothing is lost.
+  // An invalid value has an error at its field, and the input stays.
   allow(faults, /document\/save/);
   await made.getByRole('textbox', { name: 'Διεύθυνση' }).fill('Πρόοδος');
   await made.getByRole('button', { name: 'Δημιουργία' }).click();

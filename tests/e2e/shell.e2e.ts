@@ -1,5 +1,5 @@
 import { drawForm } from '../support/rotation.ts';
-import { allow, enter, expect, open, test, title } from './support.ts';
+import { allow, enter, expect, leaveToBrowser, open, test, title, UNFINISHED } from './support.ts';
 
 test('switches between the roles of a person, and remembers the choice', async ({ page }) => {
   await enter(page, 'mentor2');
@@ -76,6 +76,7 @@ test('a single language is chosen without asking', async ({ page }) => {
   await page.route(/\/api\/Lang\/GetAllLanguages/i, (route) =>
     route.fulfill({ json: [{ Code: 'el', Name: 'Ελληνικά' }] }),
   );
+  await leaveToBrowser(page);
   await page.goto('/signin');
   await expect(page.getByRole('heading', { name: 'Σύνδεση' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^E[LN]/ })).toHaveCount(0);
@@ -94,6 +95,26 @@ test('finds pages by typing without accents', async ({ page }) => {
   await page.keyboard.type('ΠΡΟΦΙΛ');
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Το προφίλ μου');
+});
+
+test('finds people and actions, remembers them, and begins a message to somebody', async ({ page }) => {
+  await enter(page, 'mentor');
+  const field = page.getByRole('combobox', { name: 'Αναζήτηση' });
+  const option = (name: RegExp) => page.getByRole('option', { name }).first();
+  await page.keyboard.press('Control+k');
+  await field.fill('viografiko');
+  await expect(option(/βιογραφικό.*Δράση/i)).toBeVisible();
+  await field.fill('zzzz');
+  await expect(page.getByText('Δεν βρέθηκε τίποτα για «zzzz»')).toBeVisible();
+  await field.fill('aggelopoulou');
+  await option(/Άτομο$/).click();
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(/mentor\/mentee\/\d+/);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Πρόσφατα' }).getByRole('option')).toHaveCount(1);
+  await field.fill('μήνυμα σε αγγελοπουλου');
+  await option(/Νέο μήνυμα$/).click();
+  await expect(page).toHaveURL(/chat\/\d+/);
 });
 
 test('shows the buttons of administrators by Ctrl+~, to them alone', async ({ page }) => {
@@ -202,4 +223,52 @@ test('goes back through pages as they were left', async ({ page }) => {
   await page.goForward();
   await expect(title(page)).toHaveText('Το πρόγραμμα');
   await open(page, '/home');
+});
+
+test('loads a screen before its link is pressed, and shows the earlier one at once without a network', async ({
+  page,
+  context,
+  faults,
+}) => {
+  allow(faults, /ERR_INTERNET_DISCONNECTED/);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await enter(page, 'admin');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const count = (pattern: RegExp) => requests.filter((url) => pattern.test(url)).length;
+  const document = /document\?kind=screen&name=admin%2Fuser%2Flist&/;
+  const rows = /\/api\/user\/list$/i;
+  const link = page.getByRole('navigation').locator('a[href$="/admin/user/list"]').first();
+  // What loads ahead is loaded itself when the page is idle.
+  const point = async () => {
+    await page.mouse.move(0, 0);
+    await link.hover();
+    return count(rows);
+  };
+  const reply = page.waitForResponse(rows);
+  await expect.poll(point, { intervals: [300] }).toBeGreaterThan(0);
+  await (await reply).finished();
+  expect([count(document), count(rows)]).toEqual([1, 1]);
+  await link.click();
+  const people = page.getByRole('main').getByRole('row').getByRole('link');
+  await expect(people.first()).toBeVisible();
+  expect([count(document), count(rows)]).toEqual([1, 1]);
+
+  const heading = await title(page).textContent();
+  const scrolled = () =>
+    page.evaluate(() => [...globalThis.document.querySelectorAll('main, main *')].map(({ scrollTop }) => scrollTop));
+  await page.getByRole('main').getByRole('row').nth(2).hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(async () => Math.max(...(await scrolled()))).toBeGreaterThan(20);
+  const place = Math.max(...(await scrolled()));
+  await people.nth(2).click();
+  await expect(title(page)).not.toHaveText(heading ?? '');
+  await expect(page.locator(UNFINISHED)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(title(page)).toHaveText(heading ?? '', { timeout: 1_000 });
+  await expect(people.first()).toBeVisible({ timeout: 1_000 });
+  expect(await page.locator(UNFINISHED).count()).toBe(0);
+  await expect.poll(async () => Math.max(...(await scrolled()))).toBe(place);
+  await context.setOffline(false);
 });

@@ -158,6 +158,9 @@ export async function open(page: Page, path: string, language: 'el' | 'en' = 'el
   await expect(title(page)).toBeVisible({ timeout: FIRST_LOAD });
 }
 
+/** The next pages are not drawn by the server, so that what the page asks for can be mocked. */
+export const leaveToBrowser = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' });
+
 /** The heading of the page that is shown. */
 export const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -195,9 +198,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** What has no text yet: a heading, and cells that are being computed. */
+/** Elements without a text yet: headings, and cells that are being computed. */
 const WITHOUT_TEXT = 'main h1:empty, main [data-pending]';
-/** What a page shows until it has its contents. */
+/** The placeholders of a page that loads. */
 export const UNFINISHED = `main [data-skeleton], ${WITHOUT_TEXT}`;
 
 /** No text is cut, leaves its box or lies over other text; see looks.ts. */

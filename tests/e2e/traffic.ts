@@ -20,7 +20,7 @@ export function trafficOf(page: Page): Traffic {
   return traffic;
 }
 
-/** There is a heading and no placeholder, every request has its reply, and the page asks for nothing more before it is idle twice. */
+/** Waits until there is a heading and no placeholder, all requests have replies, and the page has been idle twice without a new request. */
 export async function settle(page: Page, traffic: Traffic): Promise<void> {
   const listMissing = async () => {
     const { count } = traffic;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { allow, DEMO_PASSWORD, enter, expect, identify, open, PROJECT, test } from './support.ts';
+import { allow, DEMO_PASSWORD, enter, expect, PROJECT, test } from './support.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
@@ -84,13 +84,11 @@ test('a form about a person comes back after a crash, its password does not, and
   await expect(main(again).getByLabel('First password')).toHaveValue('');
   await expect(main(again).getByText('Passwords and keys are not stored on the device')).toBeVisible();
 
-  await identify(again, 'manager');
-  await open(again, '/admin/user', 'en');
+  await enter(again, 'manager', '/admin/user', 'en');
   await expect(main(again).getByLabel('Username')).toHaveValue('');
   await expect(left(again)).toHaveCount(0);
 
-  await identify(again, 'admin');
-  await open(again, '/admin/user', 'en');
+  await enter(again, 'admin', '/admin/user', 'en');
   await expect(main(again).getByLabel('Username')).toHaveValue(name);
   await main(again).getByRole('button', { name: 'Discard changes' }).first().click();
   await dialog(again).getByRole('button').last().click();

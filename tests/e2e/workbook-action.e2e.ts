@@ -69,7 +69,7 @@ test('a workbook in an action is filled in, survives a lost line, is seen by the
   for (const goal of ['Πρώτος στόχος', 'Δεύτερος στόχος', 'Τρίτος στόχος'])
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as people type
     await page.getByRole('textbox', { name: goal }).fill('Στόχος');
-  // What is no number is named before it is handed in, after a reload too.
+  // A text that is not a number is reported before submission, also after a reload.
   const stored = page.waitForResponse(
     (reply) => reply.url().includes('SaveActionData') && (reply.request().postData() ?? '').includes('few'),
   );

@@ -104,7 +104,7 @@ test('two people fill in different cells, and choose where they changed the same
   await expect(two).toHaveCount(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(cell(page, 'B11')).toHaveText(/^11\.111/);
-  // What the other page stores arrives without a reload, beside an open editor.
+  // A save of the other page arrives without a reload while an editor is open.
   await expect(cell(phone, 'B12')).toHaveText(/^22\.222/, { timeout: 20_000 });
   await page.unroute(/RemainingTime/i);
   await cell(page, 'B13').dblclick();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { readWorkbookFile } from '../../engine/workbook/files/read.ts';
+import { readWorkbookFile } from '../../workbook/files/read.ts';
 import {
   allow,
   enter,

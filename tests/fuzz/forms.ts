@@ -1,5 +1,5 @@
 import type { NamedCall } from '../../schemas/define.ts';
-import type { Schema } from '../../engine/json.ts';
+import type { Schema } from '../../engine/base/json.ts';
 import type { Random } from './random.ts';
 import { TEXTS, valueOf } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { TObject } from '../../schemas/define.ts';
 import { hubMethods } from '../../schemas/calls/hub.ts';
-import { pack } from '../../server/hub/protocol/pack.ts';
+import { pack } from '../../server/platform/hub/protocol/pack.ts';
 import type { Random } from './random.ts';
 import type { FuzzRequest } from './requests.ts';
 import { headOf, send, type Outcome, type Sender } from './send.ts';

@@ -16,8 +16,8 @@ export class Random {
   }
 
   /** A whole number, both ends included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(share: number): boolean {

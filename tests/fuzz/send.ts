@@ -27,8 +27,8 @@ export function headOf(request: FuzzRequest, cookie: string | undefined): string
   return `${request.method} ${request.path} HTTP/1.1\r\n${lines.join('\r\n')}${HEAD_END}`;
 }
 
-/** So much of an answer is read: its head, and the body of a problem. */
-const MOST_READ = 4_000;
+/** The maximum number of bytes read of an answer: its head, and the body of a problem. */
+const MAX_READ = 4_000;
 
 /** Sends a request by a socket of its own; `heard` gets the answer's beginning. */
 export function send(
@@ -49,7 +49,7 @@ export function send(
     const timer = setTimeout(() => end('HANGS'), patience);
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
-      if (said.length < MOST_READ) said += chunk;
+      if (said.length < MAX_READ) said += chunk;
     });
     socket.on('error', () => undefined); // a server that has answered may close before all was sent
     socket.on('close', () => end(statusOf(said)));

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from '../../server/main.ts';
 import { product } from '../../server/product.ts';
-import { cookieName } from '../../server/session/cookie.ts';
-import { beginSession } from '../../server/session/sessions.ts';
+import { cookieName } from '../../server/platform/session/cookie.ts';
+import { beginSession } from '../../server/platform/session/sessions.ts';
 
 const server = await startServer(process.env, { checkReplies: true });
 const { db } = server.data;
@@ -38,15 +38,15 @@ async function cookies(): Promise<Record<string, string>> {
 
 /** Bytes of the process and of its heap, when it is idle and after a garbage collection. */
 async function memory(): Promise<{ rss: number; held: number }> {
-  const least = { rss: Number.POSITIVE_INFINITY, held: Number.POSITIVE_INFINITY };
+  const lowest = { rss: Number.POSITIVE_INFINITY, held: Number.POSITIVE_INFINITY };
   for (let turn = 0; turn < 5; turn += 1) {
     globalThis.gc?.();
     await wait(200);
     const { rss, heapUsed, external } = process.memoryUsage();
-    least.rss = Math.min(least.rss, rss);
-    least.held = Math.min(least.held, heapUsed + external);
+    lowest.rss = Math.min(lowest.rss, rss);
+    lowest.held = Math.min(lowest.held, heapUsed + external);
   }
-  return least;
+  return lowest;
 }
 
 const idsOfPeople = async (): Promise<readonly number[]> =>

@@ -1,4 +1,4 @@
-import type { Schema } from '../../engine/json.ts';
+import type { Schema } from '../../engine/base/json.ts';
 import { entities } from '../../schemas/entities/index.ts';
 import type { Random } from './random.ts';
 

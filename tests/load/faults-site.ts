@@ -5,10 +5,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig, type Config } from '../../server/config.ts';
-import { startEmbedded } from '../../server/data/embedded/index.ts';
-import { preparePaths } from '../../server/data/embedded/paths.ts';
-import { runningPostmaster } from '../../server/data/embedded/process.ts';
+import { readConfig, type Config } from '../../server/platform/base/config.ts';
+import { startEmbedded } from '../../server/platform/data/embedded/index.ts';
+import { preparePaths } from '../../server/platform/data/embedded/paths.ts';
+import { runningPostmaster } from '../../server/platform/data/embedded/process.ts';
 import { databaseUrl } from '../support/cluster.ts';
 import { startS3 } from '../support/s3.ts';
 
@@ -26,7 +26,7 @@ export interface Site {
   readonly stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -101,7 +101,7 @@ export async function startSite(count: number): Promise<Site> {
     const running = runningPostmaster(place);
     if (running) process.kill(running.pid, 'SIGKILL');
   };
-  // Whoever interrupts the run leaves nothing running.
+  // An interrupted run ends its processes.
   const killAll = (): void => {
     for (const node of nodes) node?.kill('SIGKILL');
     shared.kill();

@@ -5,15 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { demoQuest } from '../../schemas/demo/quest.ts';
 import { ACTION_FLAGS } from '../../schemas/entities/action.ts';
-import { addActions } from '../../server/areas/actions/create.ts';
-import { addProject } from '../../server/areas/projects/projects.ts';
-import { addQuest } from '../../server/areas/quest/design.ts';
-import { addMemberships, addPeople } from '../../server/areas/users/add-people.ts';
-import { openData } from '../../server/data/index.ts';
-import { cookieName } from '../../server/session/cookie.ts';
-import { beginSession } from '../../server/session/sessions.ts';
+import { addActions } from '../../server/domains/learning/actions/create.ts';
+import { addProject } from '../../server/domains/projects/projects/projects.ts';
+import { addQuest } from '../../server/domains/learning/quest/design.ts';
+import { addMemberships, addPeople } from '../../server/domains/people/persons/add-people.ts';
+import { openData } from '../../server/platform/data/index.ts';
+import { cookieName } from '../../server/platform/session/cookie.ts';
+import { beginSession } from '../../server/platform/session/sessions.ts';
 import { ChangeRecord, Page, Person, callTimings, retries, upload } from './faults-people.ts';
 import { startSite, type Site } from './faults-site.ts';
+import { reportScopes } from '../../server/policy/report-schema.ts';
 
 const MENTEES = 20;
 const HELPERS = 4;
@@ -31,7 +32,7 @@ interface Working {
 
 /** A project with mentees, who are signed in, those who help them, and a long questionnaire. */
 async function fill({ config, ports }: Site) {
-  const data = await openData(config, { info: () => undefined, warn: () => undefined });
+  const data = await openData(config, { info: () => undefined, warn: () => undefined }, reportScopes);
   const { db } = data;
   const project = await addProject(db, { url: 'faults', descr: 'Faults', settings: {} });
   const quest = await addQuest(db, project, demoQuest('long'), { author: null, message: '' });

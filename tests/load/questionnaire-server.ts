@@ -1,16 +1,17 @@
 // The server of the load test of questionnaires, in a process of its own: it is killed and started again on the same data.
-import { createApp } from '../../server/app.ts';
-import { addActions } from '../../server/areas/actions/create.ts';
-import { addProject } from '../../server/areas/projects/projects.ts';
-import { addQuest } from '../../server/areas/quest/design.ts';
-import { addMemberships, addPeople } from '../../server/areas/users/add-people.ts';
-import { readConfig } from '../../server/config.ts';
-import { openData, type Data } from '../../server/data/index.ts';
+import { createApp } from '../../server/platform/app/app.ts';
+import { addActions } from '../../server/domains/learning/actions/create.ts';
+import { addProject } from '../../server/domains/projects/projects/projects.ts';
+import { addQuest } from '../../server/domains/learning/quest/design.ts';
+import { addMemberships, addPeople } from '../../server/domains/people/persons/add-people.ts';
+import { readConfig } from '../../server/platform/base/config.ts';
+import { openData, type Data } from '../../server/platform/data/index.ts';
 import { product } from '../../server/product.ts';
-import { cookieName } from '../../server/session/cookie.ts';
-import { beginSession } from '../../server/session/sessions.ts';
+import { cookieName } from '../../server/platform/session/cookie.ts';
+import { beginSession } from '../../server/platform/session/sessions.ts';
 import { demoQuest } from '../../schemas/demo/quest.ts';
 import { ACTION_FLAGS } from '../../schemas/entities/action.ts';
+import { reportScopes } from '../../server/policy/report-schema.ts';
 
 const [folder = '', port = '0', people = '0'] = process.argv.slice(2);
 const config = readConfig({
@@ -47,7 +48,7 @@ async function fill({ db }: Data, count: number): Promise<{ action: string; cook
   return { action: String(action), cookies: tokens.map((token) => `${cookieName(config)}=${token}`) };
 }
 
-const data = await openData(config, quiet);
+const data = await openData(config, quiet, reportScopes);
 const filled = Number(people) > 0 ? await fill(data, Number(people)) : {};
 const app = await createApp({ ...product, config, data });
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { parseMatrix, type RowTable } from './table.ts';
 import { filterFor } from './fixture-ids.ts';
 
-/** Neither unknown nor above the caller: what the row asks for is another question. */
+/** A role that exists and is not above the caller, so that only the rule of the row decides. */
 const reached = (reply: unknown): boolean =>
   !/"Code":"(person-unknown|person-missing|wrong-role|level)"/.test(JSON.stringify(reply));
 

@@ -22,7 +22,7 @@ Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA: own
 `;
 const holds = (reply: unknown, id: string): boolean => JSON.stringify(reply).includes(`"OwnerId":"${id}"`);
 
-/** What a call does to a thing of the subject. */
+/** The effect of a call on a file of the subject. */
 const of = (kind: FixtureKind, table: string, more: Record<string, unknown> = {}): RowTable => ({
   body: (subject, _project, { id }) => ({ Id: fixtureId(kind, subject, id), ...more }),
   table,

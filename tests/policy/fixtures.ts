@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { LINK_TYPE } from '../../schemas/formats/mime-kind.ts';
 import { ROLES } from '../../schemas/roles.ts';
-import type { Db } from '../../server/area.ts';
-import { toStoredName } from '../../server/areas/files/stored-names.ts';
-import type { Storage } from '../../server/files/storage.ts';
+import type { Db } from '../../server/platform/data/tables.ts';
+import { toStoredName } from '../../server/platform/files/stored-names.ts';
+import type { Storage } from '../../server/platform/files/storage.ts';
 import { fileIdOfItem, ITEM_KINDS, linkMailIdOf, recordIdOf, fixtureId, type FixtureKind } from './fixture-ids.ts';
 import { SUBJECTS } from './table.ts';
-import type { World } from './world.ts';
+import type { TestPeople } from './test-people.ts';
 
 /** The smallest picture that there is. */
 const PICTURE = Buffer.from(
@@ -24,31 +24,31 @@ interface Relation {
 }
 
 /** Gives everybody something of each kind: what is read is one for all who ask, what is used up is made for each of them. */
-export async function addFixtures(db: Db, storage: Storage, world: World): Promise<void> {
-  const projectOf = (person: number) => (world.there.includes(person) ? world.elsewhere : world.project);
+export async function addFixtures(db: Db, storage: Storage, people: TestPeople): Promise<void> {
+  const projectOf = (person: number) => (people.there.includes(person) ? people.elsewhere : people.project);
   const pairs = ROLES.flatMap((role) =>
-    [...new Set(SUBJECTS.map((subject) => world.subjectOf(role, 'mentees', subject)))].map((subject) => ({
-      caller: world.callerOf(role).id,
+    [...new Set(SUBJECTS.map((subject) => people.subjectOf(role, 'mentees', subject)))].map((subject) => ({
+      caller: people.callerOf(role).id,
       subject,
       project: projectOf(subject),
     })),
   );
-  await addFiles(db, storage, pairs, world);
+  await addFiles(db, storage, pairs, people);
   await addUploads(db, pairs);
-  await addItems(db, pairs, world);
-  for (const person of [...world.here, ...world.there]) {
+  await addItems(db, pairs, people);
+  for (const person of [...people.here, ...people.there]) {
     const place = { person, project: projectOf(person) };
     await addRecords(db, place);
     await addConversation(db, {
       ...place,
-      keeper: world.idOf(world.there.includes(person) ? 'keeper-other' : 'keeper'),
+      keeper: people.idOf(people.there.includes(person) ? 'keeper-other' : 'keeper'),
     });
   }
 }
 
 const FILE_KINDS: readonly FixtureKind[] = ['file', 'file.renew', 'file.delete', 'file.delete2024'];
 
-async function addFiles(db: Db, storage: Storage, pairs: readonly Relation[], world: World): Promise<void> {
+async function addFiles(db: Db, storage: Storage, pairs: readonly Relation[], people: TestPeople): Promise<void> {
   const files = pairs.flatMap((pair) =>
     FILE_KINDS.map((kind) => fileRow(pair, fixtureId(kind, String(pair.subject), pair.caller), 'own')),
   );
@@ -66,7 +66,7 @@ async function addFiles(db: Db, storage: Storage, pairs: readonly Relation[], wo
         file: fixtureId('file', String(subject), caller),
         project,
         owner: subject,
-        receiver: world.idOf(world.there.includes(subject) ? 'keeper-other' : 'keeper'),
+        receiver: people.idOf(people.there.includes(subject) ? 'keeper-other' : 'keeper'),
       })),
     )
     .execute();
@@ -86,7 +86,7 @@ const fileRow = ({ subject, project }: Relation, id: string, place: 'own' | 'too
   key: id,
 });
 
-/** What answers the question of the rows. */
+/** The answer to the question in the rows. */
 const toolRow = (pair: Relation) => {
   const MenteeId = String(pair.subject);
   const tool = JSON.stringify({ QuestionId: 'ID_0001', ActionId: '1', MenteeId, Index: 0 });
@@ -123,8 +123,8 @@ async function addUploads(db: Db, pairs: readonly Relation[]): Promise<void> {
 }
 
 /** Items that wait for approval, each of who brought it; and one that everybody may recommend. */
-async function addItems(db: Db, pairs: readonly Relation[], world: World): Promise<void> {
-  const keeper = { caller: '0', subject: world.idOf('keeper'), project: world.project };
+async function addItems(db: Db, pairs: readonly Relation[], people: TestPeople): Promise<void> {
+  const keeper = { caller: '0', subject: people.idOf('keeper'), project: people.project };
   const items = pairs.flatMap((pair) =>
     ITEM_KINDS.map((kind) => ({ pair, kind, id: fixtureId(kind, String(pair.subject), pair.caller) })),
   );
@@ -201,7 +201,7 @@ async function addRecords(db: Db, { person, project }: Owner): Promise<void> {
     .execute();
 }
 
-/** What somebody has said to the keeper of the project, to whom everybody may write. */
+/** A message to the keeper of the project, to whom everybody may write. */
 async function addConversation(
   db: Db,
   { person, project, keeper }: Owner & { readonly keeper: number },

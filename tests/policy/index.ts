@@ -30,6 +30,7 @@ import { queryMatrix } from './query.ts';
 import { questMatrix } from './quest.ts';
 import { relayMatrix } from './relay.ts';
 import { reportMatrix } from './report.ts';
+import { searchMatrix } from './search.ts';
 import { servicesMatrix } from './services.ts';
 import { statisticsMatrix } from './statistics.ts';
 import { templatesMatrix } from './templates.ts';
@@ -74,6 +75,7 @@ const areas: readonly AreaMatrix[] = [
   questMatrix,
   relayMatrix,
   reportMatrix,
+  searchMatrix,
   servicesMatrix,
   templatesMatrix,
   usersMatrix,

@@ -5,7 +5,7 @@ const nothing = { Id: '0'.repeat(32) };
 const item = { ItemId: '0'.repeat(32) };
 const known = { Metadata: {}, Tags: [] };
 
-/** What waits is seen by who brought it, and by who approves; whose mentee brought it changes nothing. */
+/** A waiting item is visible to its uploader and to approvers. The mentor of the uploader has no further rights. */
 const waiting = `
 Adm Sup: own linked unlinked
 PM PML Coo Men Reg Mte: own
@@ -17,7 +17,7 @@ const own = `
 Adm PM PML Sup Coo Men Reg Mte: own
 `;
 
-/** What a call does to something that the subject brought. */
+/** The effect of a call on an item that the subject uploaded. */
 const of = (kind: FixtureKind, table: string, more: Record<string, unknown> = {}): RowTable => ({
   body: (subject, _project, { id }) => ({ Id: fixtureId(kind, subject, id), ...more }),
   table,

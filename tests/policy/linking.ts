@@ -11,7 +11,7 @@ const mentees = `
 Adm PM PML: linked unlinked
 Sup Coo: linked
 `;
-/** Who gives sight of people sees everybody. */
+/** Roles that link people see all people. */
 const staff = `
 Adm PM PML: linked unlinked
 `;

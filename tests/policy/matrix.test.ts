@@ -3,11 +3,11 @@ import { calls } from '../../schemas/calls/index.ts';
 import { isRole, ROLES } from '../../schemas/roles.ts';
 import { isDeep } from '../support/depth.ts';
 import { drawOne, nameRotation } from '../support/rotation.ts';
-import type { ServedCall } from '../../server/area.ts';
-import { addProject } from '../../server/areas/projects/projects.ts';
-import { addMemberships, addPeople } from '../../server/areas/users/add-people.ts';
-import { requireRole } from '../../server/http/calls.ts';
-import { ProblemError } from '../../server/problem.ts';
+import type { ServedCall } from '../../server/platform/http/area.ts';
+import { addProject } from '../../server/domains/projects/projects/projects.ts';
+import { addMemberships, addPeople } from '../../server/domains/people/persons/add-people.ts';
+import { requireRole } from '../../server/platform/http/calls.ts';
+import { ProblemError } from '../../server/platform/base/problem.ts';
 import { product } from '../../server/product.ts';
 import { watchChanges } from '../support/server/changes.ts';
 import { testApp, testDatabase, type TestClient } from '../support/server/test-app.ts';
@@ -77,7 +77,7 @@ async function ask(
 /** Calls that end the caller's own session or membership are tried where they are made. */
 const ENDING = new Set(['account.logoff', 'users.leaveProject']);
 
-/** What the server answers somebody who has this role alone, before it reads the body. */
+/** The answer of the server to a person with only this role, before it reads the body. */
 function refusalOf(roles: ServedCall['roles'], role: string): string | undefined {
   try {
     requireRole(roles, role === 'nobody' ? undefined : [role]);
@@ -88,7 +88,7 @@ function refusalOf(roles: ServedCall['roles'], role: string): string | undefined
   }
 }
 
-/** Nobody, one who is let in and one who is not. */
+/** No session, a role with access, and a role without. */
 const drawRoles = (allowed: readonly string[], place: number): readonly string[] =>
   isDeep
     ? matrixRoles
@@ -104,7 +104,7 @@ const drawRoles = (allowed: readonly string[], place: number): readonly string[]
         ),
       ];
 
-/** What is wrong with a call that is asked by HTTP; the rules of rows may refuse those whom the table lets in. */
+/** The difference between the table and the answer over HTTP; the rules of rows may refuse roles that the table permits. */
 async function faultsOf([name, allowed]: readonly [string, readonly string[]], place: number): Promise<string[]> {
   const faults: string[] = [];
   for (const role of drawRoles(allowed, place)) {

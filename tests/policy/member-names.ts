@@ -34,8 +34,9 @@ export const PERSON_MEMBERS: readonly string[] = [
   'People',
 ];
 
-/** Members that name something which is nobody's: a project, and what it is made of; the time of the last mail, whether somebody wants mails, and the column of a report that leads to people. */
+/** Members that name something which is nobody's: a project, and what it is made of; the time of the last mail, whether somebody wants mails, the column of a report that leads to people, and whether lines of the history were done by an impersonator. */
 export const PROJECT_MEMBERS: readonly string[] = [
+  'Impersonated',
   'ProjectId',
   'CurrentProjectId',
   'ActionId',
@@ -53,6 +54,6 @@ export const PROJECT_MEMBERS: readonly string[] = [
   'Person',
 ];
 
-/** What a name of a member looks like that names somebody or something. */
+/** Matches names of members that refer to a person or an item. */
 export const MEMBER_NAME_PATTERN =
   /(^id|^ids|Id|Ids|ID)$|user|person|people|ment[oe]|superv|coord|owner|receiver|sender|author|member|mail$|token|ticket/i;

@@ -27,7 +27,7 @@ Tra Sco Rgd app SuA:
 const onlyReaders = `
 SuL SLP Mic Tra Sco Rgd app SuA:
 `;
-/** Who gives time and begins anew: never a mentor alone. */
+/** Roles that extend the time and restart a set. A mentor alone may not. */
 const keeps = `
 Adm PM PML: linked unlinked
 Sup Coo: linked

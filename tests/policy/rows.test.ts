@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
 import { ROLES, type Role } from '../../schemas/roles.ts';
 import { drawPairs, nameRotation } from '../support/rotation.ts';
-import { createStorage } from '../../server/files/create-storage.ts';
+import { createStorage } from '../../server/platform/files/create-storage.ts';
 import { product } from '../../server/product.ts';
 import { watchChanges } from '../support/server/changes.ts';
 import { addTwin, readRows } from '../support/server/twin.ts';
@@ -13,7 +13,7 @@ import { testApp, testDatabase, testConfig, type TestClient } from '../support/s
 import { sendCall } from './address.ts';
 import { addFixtures } from './fixtures.ts';
 import { rows, SUBJECTS, type RowRule, type Subject } from './index.ts';
-import { linkUnlinked, makeWorld, type World } from './world.ts';
+import { linkUnlinked, addTestPeople, type TestPeople } from './test-people.ts';
 import { ALLOWED_WRITES, BOOKKEEPING_TABLES, COUNTING_CALLS, READER_ROLES, WRITING_CALLS } from './writes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'praxis-rows-'));
@@ -26,17 +26,17 @@ afterAll(() => changes.close());
 const clients = new Map<Role, TestClient>();
 /** The tables that were seen to change. */
 const seen = new Set<string>();
-let world: World;
+let people: TestPeople;
 /** A project with the same people, in which everybody looks after somebody else: it gives nobody a right in the first, and no call about the first changes it. */
 let twin: { readonly project: number; readonly rows: Readonly<Record<string, string>> };
 
 beforeAll(async () => {
-  world = await makeWorld(app.data.db);
-  await addFixtures(app.data.db, storage, world);
-  const project = await addTwin(data.owner, world.project);
-  await linkUnlinked(app.data.db, project, world);
+  people = await addTestPeople(app.data.db);
+  await addFixtures(app.data.db, storage, people);
+  const project = await addTwin(data.owner, people.project);
+  await linkUnlinked(app.data.db, project, people);
   twin = { project, rows: await readRows(data.owner, project) };
-  for (const role of ROLES) clients.set(role, await app.as(world.idOf(role)));
+  for (const role of ROLES) clients.set(role, await app.as(people.idOf(role)));
   await changes.take();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,12 +49,12 @@ interface Ask {
 }
 
 async function clientOf({ rule, role }: Ask): Promise<TestClient> {
-  const client = rule.alone ? await app.as(world.idOf(role)) : clients.get(role);
+  const client = rule.alone ? await app.as(people.idOf(role)) : clients.get(role);
   if (!client) throw new Error(`Nobody is ${role}`);
   return client;
 }
 
-/** Who only reads is refused what changes something of others, unless it is allowed. */
+/** Read-only roles are refused changes of others unless they are allowed. */
 const isRefused = ({ rule, role, subject }: Ask): boolean =>
   READER_ROLES.includes(role) && subject !== 'own' && ALLOWED_WRITES[rule.call] === undefined;
 
@@ -66,8 +66,8 @@ async function faultsOf(ask: Ask): Promise<string[]> {
   const call = calls[rule.call];
   if (!call) throw new Error(`There is no call ${rule.call}`);
   const client = await clientOf(ask);
-  const id = String(world.subjectOf(role, rule.who, subject));
-  const body = rule.body(id, String(world.project), world.callerOf(role));
+  const id = String(people.subjectOf(role, rule.who, subject));
+  const body = rule.body(id, String(people.project), people.callerOf(role));
   const reply = await sendCall(client, call, body);
   const status = reply.statusCode;
   const what = `${rule.call} as ${role} of ${rule.who} that are ${subject}`;
@@ -86,7 +86,7 @@ async function faultsOf(ask: Ask): Promise<string[]> {
   return faults;
 }
 
-/** What changes nothing is asked first, so that the tables are looked at twice for each rule. */
+/** Calls without changes run first, so that the tables are compared twice for each rule. */
 async function tryRule(rule: RowRule, place: number): Promise<string[]> {
   const asks = drawPairs(rule.roles, SUBJECTS, place).map(([role, subject]) => ({ rule, role, subject }));
   const [reading, writing] = [asks.filter(changesNothing), asks.filter((ask) => !changesNothing(ask))];
@@ -119,7 +119,7 @@ describe('a project with the same people', () => {
   });
 });
 
-/** What changes nothing here, since it is there as it is asked for, is tried where it is made. */
+/** Calls that change nothing here because the requested state exists already; other tests make the change. */
 describe('what was seen to change', () => {
   it('is something for each kind of thing that these rows change', () => {
     expect([...seen]).toEqual(

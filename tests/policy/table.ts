@@ -1,6 +1,6 @@
 import { isRole, type Role } from '../../schemas/roles.ts';
 
-/** Who may make which call of an area: written by hand, so that the declarations of schemas/calls are held against somebody's intention. */
+/** The roles that may make each call of an area. Written by hand, so that a test compares the declarations of schemas/calls with the intention. */
 export interface AreaMatrix {
   /** call -> who gets past its role check. */
   readonly roles: Readonly<Record<string, readonly MatrixRole[]>>;
@@ -21,7 +21,7 @@ export type MatrixRole = Role | 'nobody';
 export const SUBJECTS = ['own', 'linked', 'unlinked', 'other'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Who asks, and people whom they may name besides the subject. */
+/** The caller, and people whom they may name besides the subject. */
 export interface MatrixCaller {
   readonly id: string;
   readonly role: Role;
@@ -37,7 +37,7 @@ export interface MatrixCaller {
 }
 
 /**
- * What a call does with the records of people: own = the caller; linked = a mentee whom the caller looks after in the way of their role (for a mentee:
+ * The rights of a call over the records of people: own = the caller; linked = a mentee whom the caller looks after in the way of their role (for a mentee:
  * their mentor); unlinked = a mentee of the same project; other = a mentee of another project. Of mentors: linked = one whom the caller looks after.
  */
 export interface RowRule {

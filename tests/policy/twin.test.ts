@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/calls/index.ts';
 import type { Role } from '../../schemas/roles.ts';
-import type { Db } from '../../server/area.ts';
+import type { Db } from '../../server/platform/data/tables.ts';
 import { demoApp } from '../support/server/areas.ts';
 import { testDatabase, type TestClient } from '../support/server/test-app.ts';
 import { addTwin, readRows } from '../support/server/twin.ts';
@@ -41,7 +41,7 @@ interface Asker {
   /** Of the demo, and of that with the twin. */
   readonly clients: readonly [TestClient, TestClient];
   readonly id: string;
-  /** Whom the calls about a person name: somebody who is theirs in the twin alone. */
+  /** The person whom the calls name: linked to the caller only in the twin. */
   readonly subject: string;
   /** The areas that they ask; all without it. */
   readonly areas?: readonly string[] | undefined;
@@ -101,7 +101,7 @@ const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   'statistics.summary': { Ids: ['sessions'] },
 };
 
-/** What a member of a body of this name may name. */
+/** The ids that a member of a body with this name may have. */
 const NAMED: Readonly<Record<string, string>> = {
   MentorId: demo.idOf('mentor'),
   filterMentorId: demo.idOf('mentor'),
@@ -162,7 +162,7 @@ function asksOf(name: string, asker: Asker): readonly Ask[] {
   return [...distinct.values()].map((body) => ({ name, asker, body: { ...named, ...body } }));
 }
 
-/** What differs with the moment and with the installation. */
+/** Values that differ by time and installation. */
 const CLOCKS = /"(?:RemainingTime|Start|Installation)":(?:\d+|"[^"]*")/g;
 
 async function answer(client: TestClient, { name, body }: Ask): Promise<string> {
@@ -213,7 +213,7 @@ const item = await one(
 const supervision = await one(data.db.selectFrom('supervisor_mentor').where('project', '=', here).selectAll());
 const mentee = demo.idOf('mentee');
 
-/** What a write is asked with, and by whom; it succeeds. */
+/** The body and the caller of a write; it succeeds. */
 const WRITES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['users.updateFields', { UserId: mentee, Fields: { sessions: '77' } }],
   ['users.updateRoles', { UserId: mentee, Roles: ['Mentee', 'Registered'] }],
@@ -240,7 +240,7 @@ const WRITES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['statistics.set', { Id: value.item, UserId: String(value.person), Value: 'kept' }],
   ['statistics.settext', { Id: value.item, UserId: String(value.person), Text: 'kept' }],
   ['notifications.mark', { Read: true }],
-  // What has the same path in the twin is in nobody's way.
+  // The same path in the twin causes no conflict.
   ['library.moveFolder', { Category: item.category, To: 'Elsewhere' }],
   ['library.moveFolder', { Category: 'Elsewhere', To: item.category }],
   ['library.moveFolder', { Category: item.category, To: 'Elsewhere' }],
@@ -276,7 +276,7 @@ describe('a write in a project whose people belong to another one, too', () => {
       replies.push(`${reply.statusCode} ${reply.body}`);
     }
     expect(replies[1]).toMatch(/^200 /);
-    // Who leaves goes on in the other.
+    // A person who leaves stays in the other project.
     expect(replies[1]).toBe(LEAVING[name] === undefined ? replies[0] : `200 {"DefaultProject":"${twinProject}"}`);
     ofTwin = await readRows(twinData.owner, twinProject);
     expect(differences(ofTwin, before)).toEqual([]);

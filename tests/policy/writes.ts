@@ -54,10 +54,10 @@ export const WRITING_CALLS: ReadonlySet<string> = new Set(
 /** Tables that change with whatever is asked: who is here, how often they ask, what they asked. */
 export const BOOKKEEPING_TABLES: readonly string[] = ['hub_nodes', 'sessions', 'attempts', 'audit', 'presence'];
 
-/** Who changes nothing of anybody else. */
+/** The roles that change nothing of others. */
 export const READER_ROLES: readonly Role[] = READ_ONLY_ROLES;
 
-/** What they may do all the same where others are named -> why that is no change of theirs. */
+/** Calls that they may make although these name others -> why this is no change of others. */
 export const ALLOWED_WRITES: Readonly<Record<string, string>> = {
   'chat.start': 'they talk to whom they look after',
   'chat.sendMany': 'they talk to whom they look after',
@@ -65,7 +65,7 @@ export const ALLOWED_WRITES: Readonly<Record<string, string>> = {
   'grid.report': 'the report is theirs, of what they may read',
 };
 
-/** What they may do that names nobody -> what it changes. */
+/** Calls without a person that they may make -> what these change. */
 export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'account.checkReset': 'counts the tries of an address',
   'account.forgotPassword': 'a mail to the person, who is asked nothing else',

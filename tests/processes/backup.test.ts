@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { addFirstAdministrator } from '../../server/data/first-administrator.ts';
+import { addFirstAdministrator } from '../../server/domains/projects/first-administrator.ts';
 import { addFile, dataFolder, freePort, pathOf, ready, run, server, withDatabase } from './support.ts';
 
 const PASSPHRASE = 'ένα μεγάλο μυστικό';
@@ -30,7 +30,7 @@ async function installation(name: string): Promise<string> {
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const leftIn = (folder: string): string[] => readdirSync(folder).filter((name) => /^backup-|\.part$/.test(name));
 
-/** What the installation holds: its people, and its file. */
+/** The people and the file of the installation. */
 async function stateOf(DATA_DIR: string) {
   const people = await withDatabase(DATA_DIR, (db) => db.selectFrom('people').select('username').execute());
   return { people: people.map(({ username }) => username), file: readFileSync(pathOf(DATA_DIR, FILE), 'utf8') };

@@ -2,10 +2,10 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
-import { preparePaths } from '../../server/data/embedded/paths.ts';
-import { runningPostmaster } from '../../server/data/embedded/process.ts';
-import { migrate, migrationNames } from '../../server/data/migrate.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../../server/platform/data/embedded/index.ts';
+import { preparePaths } from '../../server/platform/data/embedded/paths.ts';
+import { runningPostmaster } from '../../server/platform/data/embedded/process.ts';
+import { migrate, migrationNames } from '../../server/platform/data/migrate.ts';
 import { databaseUrl } from '../support/cluster.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import {

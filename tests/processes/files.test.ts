@@ -67,10 +67,10 @@ test(
     };
     let taken = 0;
     /** Three at a time, until so many are sent or the server is gone; returns how many were there before. */
-    const sendMissing = async (most = parts.length) => {
+    const sendMissing = async (count = parts.length) => {
       const { Done } = await post<Progress>('/api/praxis/files/progress', { Id });
       const missing = parts.map((_, part) => part).filter((part) => !Done.includes(part));
-      const open = missing.slice(0, most);
+      const open = missing.slice(0, count);
       const sender = async () => {
         for (let part = open.shift(); part !== undefined; part = open.shift()) {
           if (!(await send(part))) return;

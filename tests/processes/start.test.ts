@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
-import { preparePaths } from '../../server/data/embedded/paths.ts';
+import { isProcessAlive, runningPostmaster } from '../../server/platform/data/embedded/process.ts';
+import { preparePaths } from '../../server/platform/data/embedded/paths.ts';
 import { call, dataFolder, freePort, killDatabase, npmStart, processesOf, ready, server, until } from './support.ts';
 
 const signIn = (port: number) => call(port, '/Account/Login', { Username: 'admin', Password: 'Praxis!1' });

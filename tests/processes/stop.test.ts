@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rmSync } from 'node:fs';
-import { startEmbedded, type EmbeddedDatabase } from '../../server/data/embedded/index.ts';
+import { startEmbedded, type EmbeddedDatabase } from '../../server/platform/data/embedded/index.ts';
 import { openProxy, type TestProxy } from '../support/server/proxy.ts';
 import { databaseUrl } from '../support/cluster.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inject, onTestFinished } from 'vitest';
-import { startEmbedded } from '../../server/data/embedded/index.ts';
-import type { Db } from '../../server/area.ts';
-import { openPools } from '../../server/data/index.ts';
-import { FolderStorage } from '../../server/files/folder.ts';
-import { stopPostgres, isProcessAlive, runningPostmaster } from '../../server/data/embedded/process.ts';
-import { preparePaths, type DatabasePaths } from '../../server/data/embedded/paths.ts';
+import { startEmbedded } from '../../server/platform/data/embedded/index.ts';
+import type { Db } from '../../server/platform/data/tables.ts';
+import { openPools } from '../../server/platform/data/index.ts';
+import { FolderStorage } from '../../server/platform/files/folder.ts';
+import { stopPostgres, isProcessAlive, runningPostmaster } from '../../server/platform/data/embedded/process.ts';
+import { preparePaths, type DatabasePaths } from '../../server/platform/data/embedded/paths.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import type { Template } from './templates.ts';
 

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a server has left in a data folder when it ended: `empty` without a person, `demo` with the demo. */
+/** The data folder of a server that ended: `empty` without a person, `demo` with the demo. */
 export type Template = 'empty' | 'demo';
 
 /** Makes each kind once: a first start takes three times the processor time of a second one. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { LANGUAGE_VERSION, toPresentForms } from '../../schemas/documents/rewrites/index.ts';
 import { READS } from '../upgrade/reads.ts';
 import { call, dataFolder, freePort, ready, ROOT, run, server } from './support.ts';
 
@@ -27,8 +28,22 @@ test('the data of an older release is restored, migrated, and read in every area
       });
     }
     if (Username === 'mentor') await downloads(PORT, cookie);
+    if (Username === 'admin') await readsPresentForms(PORT, cookie);
   }
 });
+
+/** Documents that were stored in former forms of the page language are read in the present ones. */
+async function readsPresentForms(port: number, cookie: string): Promise<void> {
+  for (const name of ['actions/3/View', 'actions/10/View', 'types/11/View']) {
+    const answer = await call(port, '/api/praxis/document/source', { kind: 'actionView', name }, cookie);
+    const { document, text }: { document: Readonly<Record<string, unknown>>; text: string } = JSON.parse(
+      await answer.text(),
+    );
+    expect(document).toMatchObject({ part: 'action-view', version: LANGUAGE_VERSION });
+    expect(JSON.parse(text)).toEqual(document);
+    expect(toPresentForms(document)).toBe(document);
+  }
+}
 
 /** The bytes of a file are there, too. */
 async function downloads(port: number, cookie: string): Promise<void> {

@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { loadDemo } from '../../server/areas/demo/load.ts';
-import { startEmbedded } from '../../server/data/embedded/index.ts';
-import { stopPostgres, isProcessAlive } from '../../server/data/embedded/process.ts';
-import { preparePaths } from '../../server/data/embedded/paths.ts';
-import { fillWithDemo } from '../../server/data/empty-database.ts';
-import { openPools } from '../../server/data/index.ts';
-import { migrate } from '../../server/data/migrate.ts';
-import { makeReportSchema } from '../../server/data/report/schema.ts';
-import { buildWall } from '../../server/data/report/wall.ts';
-import { makeWriteSchema } from '../../server/data/write/schema.ts';
+import { loadDemo } from '../../server/domains/operations/demo/load.ts';
+import { startEmbedded } from '../../server/platform/data/embedded/index.ts';
+import { stopPostgres, isProcessAlive } from '../../server/platform/data/embedded/process.ts';
+import { preparePaths } from '../../server/platform/data/embedded/paths.ts';
+import { fillWithDemo } from '../../server/platform/data/empty-database.ts';
+import { openPools } from '../../server/platform/data/index.ts';
+import { migrate } from '../../server/platform/data/migrate.ts';
+import { buildWall } from '../../server/platform/data/report/wall.ts';
+import { makeWriteSchema } from '../../server/platform/data/write/schema.ts';
 import { addCount } from './counts.ts';
 import { TEST_FOLDER } from './temporary-folder.ts';
 import type { TestCluster } from './server/test-app.ts';
+import { reportScopes } from '../../server/policy/report-schema.ts';
 
 const TEMPLATE = 'praxis_template';
 const DEMO = 'praxis_demo';
-// A test's database dies with the run: it may be fast and forgetful.
+// The database of a test is deleted after the run, so it needs no durability.
 const FORGETFUL = [
   'fsync=off',
   'synchronous_commit=off',
@@ -29,11 +29,11 @@ const FORGETFUL = [
   'io_method=sync',
 ].flatMap((setting) => ['-c', setting]);
 
-/** The address of a database, whose server listens at a socket. */
+/** The address of a database whose server listens at a socket. */
 export const databaseUrl = ({ user, password, host, port, database }: ClientConfig) =>
   `postgres://${user}:${String(password)}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;
 
-/** A PostgreSQL with a template that has every table, and one with the demo too; each test file copies one of them. */
+/** Starts PostgreSQL with a template that has every table, and one with the demo as well. Each test file copies one of them. */
 export async function startCluster(): Promise<{
   readonly connections: TestCluster;
   readonly stop: () => Promise<void>;
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<{
   await admin.query(`create database ${TEMPLATE} owner praxis_owner`);
   await closeTemplate(embedded.connection('postgres', TEMPLATE));
   await migrate(embedded.connection('praxis_owner', TEMPLATE), 'praxis_app');
-  await makeReportSchema(embedded.connection('praxis_owner', TEMPLATE));
+  await reportScopes.make(embedded.connection('praxis_owner', TEMPLATE));
   await makeWriteSchema(embedded.connection('praxis_owner', TEMPLATE));
   await admin.query(`create database ${DEMO} template ${TEMPLATE} owner praxis_owner`);
   await admin.end();
@@ -73,7 +73,7 @@ export async function startCluster(): Promise<{
   };
 }
 
-/** The rights of a database are not copied with it, those of what it holds are. */
+/** The rights of a database are not copied with it; the rights of its contents are. */
 async function closeTemplate(maker: ClientConfig): Promise<void> {
   const client = new Client(maker);
   await client.connect();
@@ -81,7 +81,7 @@ async function closeTemplate(maker: ClientConfig): Promise<void> {
   await client.end();
 }
 
-/** A run that was killed leaves its database running. */
+/** Removes databases of runs that were killed. */
 async function clearLeftovers(): Promise<void> {
   if (!existsSync(TEST_FOLDER)) return;
   for (const name of readdirSync(TEST_FOLDER)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The variable that names the folder of the counts of a step. */
 export const COUNTS_VARIABLE = 'TEST_COUNTS';
 
-/** What a test costs besides its own time. */
+/** The counted costs of a test besides its own time. */
 export type CostKind = 'page loads' | 'axe runs' | 'servers' | 'databases';
 
 export interface CountLine {
@@ -14,7 +14,7 @@ export interface CountLine {
   readonly count: number;
 }
 
-/** Notes a cost of a test file, for the report of the run: tools/test/counts.ts reads it. Outside of such a run nothing is noted. */
+/** Notes a cost of a test file for the report of the run, which tools/test/counts.ts reads. Outside of such a run it does nothing. */
 export function addCount(kind: CountLine['kind'], file: string, count = 1): void {
   const folder = process.env[COUNTS_VARIABLE];
   if (folder === undefined) return;

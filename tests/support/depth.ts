@@ -1,2 +1,2 @@
-/** Whether a run takes the long forms of tests too: TEST_DEPTH=deep. */
+/** Does the run include the long forms of tests? TEST_DEPTH=deep. */
 export const isDeep = process.env['TEST_DEPTH'] === 'deep';

@@ -17,6 +17,26 @@ class Observer {
   disconnect(): void {}
 }
 
+// The frames of jsdom come from one interval. Where fake timers take that, no file after it has frames.
+const frame = new Map<number, FrameRequestCallback>();
+let frames = 0;
+let timedBy: typeof setTimeout | null = null;
+const showFrame = (): void => {
+  const works = [...frame.values()];
+  frame.clear();
+  for (const work of works) work(performance.now());
+};
+Object.assign(globalThis, {
+  requestAnimationFrame(work: FrameRequestCallback) {
+    if (frame.size === 0 || timedBy !== setTimeout) setTimeout(showFrame, 16);
+    timedBy = setTimeout;
+    frames += 1;
+    frame.set(frames, work);
+    return frames;
+  },
+  cancelAnimationFrame: (id: number) => frame.delete(id),
+});
+
 // APIs that Mantine needs and jsdom lacks.
 Object.defineProperty(globalThis, 'ResizeObserver', { writable: true, value: Observer });
 Object.defineProperty(globalThis, 'IntersectionObserver', { writable: true, value: Observer });

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { startServer, stopOnSignals } from '../../server/main.ts';
 import { addCount } from './counts.ts';
 
-// The browser tests have the demo to themselves: an empty folder each time, and no limits that a fast typist would meet.
+// The browser tests have a demo of their own: an empty folder each time, and no limits that a fast typist would exceed.
 const DATA_DIR = `.cache/e2e-${process.env['PORT']}`;
 addCount('servers', 'tests/support/e2e-server.ts');
 rmSync(DATA_DIR, { recursive: true, force: true });
@@ -16,8 +16,9 @@ const server = await startServer({
   REQUESTS_PER_MINUTE: '1000000',
   PDF_BROWSER: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   PDF_SANDBOX: 'off',
-  // A journey starts a server of its own with these.
+  // A journey starts its own server with these.
   DEVELOPER_TOOLS: process.env['DEVELOPER_TOOLS'],
+  DRAW_MILLISECONDS: process.env['DRAW_MILLISECONDS'],
   OUTGOING_HOSTS: process.env['OUTGOING_HOSTS'],
   OUTGOING_NETWORKS: process.env['OUTGOING_NETWORKS'],
   SMTP_URL: process.env['SMTP_URL'],

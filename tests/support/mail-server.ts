@@ -7,7 +7,7 @@ export interface ReceivedMail {
   readonly source: string;
 }
 
-/** A mail server that keeps what it takes, and refuses who is called lost. `answer` may refuse a text that has arrived. */
+/** A mail server that stores accepted mails, and refuses receivers called "lost". `answer` may refuse a received text. */
 export async function openMailServer(answer: (source: string) => Error | null = () => null) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export const decodeTexts = (source: string): string =>
     .map((part) => (/^[\w+/=\r\n]+$/.test(part) ? Buffer.from(part, 'base64').toString() : decodeQuotedPrintable(part)))
     .join('\n');
 
-/** Quoted-printable text as it was written. */
+/** Decodes quoted-printable text. */
 const decodeQuotedPrintable = (part: string): string =>
   Buffer.from(
     part

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** How an information system answers a file. */
+/** The manner in which an information system answers a file. */
 export type MisManner =
   | { readonly accepts: true }
   | { readonly refuses: string; readonly status?: number; readonly type?: string }
   | { readonly hangs: true }
-  /** It takes the file and breaks the connection in the middle of its answer. */
+  /** It accepts the file and breaks the connection in the middle of its answer. */
   | { readonly dies: true };
 
 export interface ReceivedFile {
@@ -16,14 +16,14 @@ export interface ReceivedFile {
 }
 
 export interface Mis {
-  /** Where files are sent. */
+  /** The address for files. */
   readonly url: string;
   readonly origin: string;
-  /** Every request, in its order. */
+  /** Every request in its order. */
   readonly received: readonly ReceivedFile[];
-  /** What was accepted, by key: the same key counts once. */
+  /** The accepted files by key: an equal key counts once. */
   readonly accepted: ReadonlyMap<string, string>;
-  /** How the next files are answered, one after the other; the last holds from then on. */
+  /** Sets the answers to the next files in order. The last one applies from then on. */
   readonly answer: (...manners: readonly MisManner[]) => void;
   readonly close: () => Promise<void>;
 }

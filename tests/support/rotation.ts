@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { isDeep } from './depth.ts';
 
-/** The number of the run: each commit has its own, so that each part has its turn. TEST_ROTATION repeats the run of another. */
+/** The number of the run, which differs for each commit, so that each part has its turn. TEST_ROTATION repeats another run. */
 export const ROTATION = Number(process.env['TEST_ROTATION'] ?? numberOfCommit());
 
-/** Faults that were found, if any, and how to draw the same parts again. */
+/** The given faults, if any, and how to draw the same parts again. */
 export const nameRotation = (faults: readonly string[]): readonly string[] =>
   faults.length > 0 ? [...faults, `Repeat it with TEST_ROTATION=${ROTATION}`] : [];
 
@@ -20,17 +20,17 @@ function numberOfCommit(): number {
   }
 }
 
-/** The one of a list whose turn it is. `place`: where the list stands among others, so that they do not all draw their first. */
+/** The list item whose turn it is. `place` is the list's number among others, so that they do not all draw their first item. */
 export function drawOne<Item>(items: readonly Item[], place: number): readonly Item[] {
   const at = (ROTATION + place) % Math.max(1, items.length);
   return items.slice(at, at + 1);
 }
 
-/** One form of the same test, or all of them in the deep run. Its test has the tag `@looks`, by which the deep run finds it. */
+/** One form of a test, or all of them in the deep run. Its test has the tag `@looks`, by which the deep run finds it. */
 export const drawForm = <Form>(forms: readonly Form[], place = 0): readonly Form[] =>
   isDeep ? forms : drawOne(forms, place);
 
-/** One of the items with every variant, and each of the others with one of them. */
+/** One of the items with every variant, and each other item with one variant. */
 export function drawPairs<Item, Variant>(
   items: readonly Item[],
   variants: readonly Variant[],

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { Client } from 'pg';
-import { readMigrations } from '../../server/data/migrate.ts';
-import { openPool } from '../../server/data/pool.ts';
+import { readMigrations } from '../../server/platform/data/migrate.ts';
+import { openPool } from '../../server/platform/data/pool.ts';
 import { startCluster } from '../support/cluster.ts';
 import { codeOf } from './code.ts';
 import { planOf } from './plan.ts';
@@ -29,7 +29,8 @@ export async function recordRelease(commit: string, files: readonly string[] = [
         NODE_OPTIONS: `--import ${join(import.meta.dirname, 'recorder.ts')}`,
       },
     });
-    const migration = readdirSync(join(code, 'server/data/migrations')).toSorted().at(-1)?.replace(/\.ts$/, '') ?? '';
+    const migration =
+      readdirSync(join(code, 'server/platform/data/migrations')).toSorted().at(-1)?.replace(/\.ts$/, '') ?? '';
     const statements = await fittingStatements(statementsIn(asked), migration);
     writeRelease({ commit, migration, statements });
     return statements.length;

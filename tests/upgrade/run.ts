@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { startEmbedded } from '../../server/data/embedded/index.ts';
+import { startEmbedded } from '../../server/platform/data/embedded/index.ts';
 import { databaseUrl } from '../support/cluster.ts';
 import { codeOf } from './code.ts';
 import { READS } from './reads.ts';

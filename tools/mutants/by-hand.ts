@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A small change of the product that somebody wrote: a rule that stands in several places is broken in one of them. */
+/**
+ * A small change of the product that a person wrote: it breaks a rule that is written in several places in one of them.
+ */
 export interface HandMutant {
   readonly file: string;
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
-  /** What is wrong then. */
+  /** The resulting fault. */
   readonly fault: string;
-  /** The test file that has to notice it, and a pattern of the names of the tests that are about it. */
+  /** The test file that has to notice it, and a pattern for the names of the relevant tests. */
   readonly test: string;
   readonly named: string;
 }
@@ -18,7 +20,7 @@ export interface HandMutant {
 export const readHandMutants = (root: string): readonly HandMutant[] =>
   JSON.parse(readFileSync(join(root, 'tools/mutants/by-hand.json'), 'utf8'));
 
-/** The file with the change in it. */
+/** The file with the change. */
 export function changeText(root: string, { file, from, to }: HandMutant): string {
   const parts = readFileSync(join(root, file), 'utf8').split(from);
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times ${from}`);

@@ -6,7 +6,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 export interface Mutant {
   readonly id: string;
   readonly file: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly column: number;
   readonly kind: string;
@@ -22,7 +22,7 @@ const quiet = {
 export async function instrument(root: string, files: readonly string[], folder: string): Promise<readonly Mutant[]> {
   const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), 'utf8') }));
   const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: false };
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the instrumenter asks for a logger of Stryker and only uses these
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the instrumenter expects a logger of Stryker and uses only these members
   const result = await new Instrumenter(quiet as never).instrument(sources, options);
   rmSync(folder, { recursive: true, force: true });
   for (const { name, content } of result.files) {

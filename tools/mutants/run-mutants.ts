@@ -9,13 +9,13 @@ export interface MutantResult {
   state: 'killed' | 'survived' | 'uncovered';
   /** The test that killed it. */
   by?: string;
-  /** Test files that it was not tried with. */
+  /** Test files that did not try it. */
   readonly left: Set<string>;
 }
 
 /**
- * Tries a sample of all mutants with the test files until they are dead or every file has run. All files run once without any mutant and say which places
- * they come to, so that each mutant is tried first with the tests that are about it.
+ * Tries a sample of all mutants with the test files until all are killed or every file has run. All files run once
+ * without mutants to measure which places they reach, so that each mutant is first tried with the most relevant tests.
  */
 export async function runMutants(
   { sample, all }: { readonly sample: readonly Mutant[]; readonly all: readonly Mutant[] },
@@ -32,7 +32,7 @@ export async function runMutants(
     if (Date.now() > until) break;
     if (broken.has(turn.file)) continue;
     const from = Date.now();
-    // oxlint-disable-next-line no-await-in-loop -- what one file kills, the next need not try
+    // oxlint-disable-next-line no-await-in-loop -- the next file need not try mutants that this one kills
     const problem = await tryFile(tests, turn);
     if (problem !== undefined) broken.add(turn.file);
     const dead = turn.fates.filter(({ state }) => state === 'killed').length;
@@ -47,11 +47,11 @@ export async function runMutants(
 async function tryFile(tests: Tests, { file, fates, isWhole }: Turn): Promise<string | undefined> {
   const pending = new Map(fates.map((fate) => [fate.mutant.id, fate]));
   while (pending.size > 0) {
-    // oxlint-disable-next-line no-await-in-loop -- a worker that hung is begun again with those that are left
+    // oxlint-disable-next-line no-await-in-loop -- after a hanging worker another one tries the rest
     const lines = await tests.run(file, [...pending.keys()], isWhole);
     const failing = lines.findLast((line) => 'broken' in line);
     for (const line of lines) if ('came' in line) settle(line, file, pending);
-    // Not every test of the file has a say.
+    // Not every test of the file counts.
     if (failing) for (const { left } of fates) left.add(file.path);
     if (failing) return `it fails ${failing.broken}`;
     if (pending.size === 0) return undefined;

@@ -4,7 +4,7 @@ import { inject, TestRunner, vi, type RunnerTestCase, type RunnerTestFile } from
 /** The job of one worker with one test file. */
 export interface MutantWork {
   readonly mutants: readonly string[];
-  /** Also try mutants whose code runs only during loading or in a hook? */
+  /** Whether to try mutants whose code runs only during loading or in a hook. */
   readonly whole: boolean;
   /** The file for the lines of the trials. */
   readonly report: string;
@@ -17,9 +17,9 @@ export interface Reach {
   readonly reach: string;
   readonly seconds: number;
   readonly failed: boolean;
-  /** By mutant, how many tests come to its place. */
+  /** The number of tests that reach each mutant. */
   readonly tests: Readonly<Record<string, number>>;
-  /** The coverage of hooks, and of loading where this file loaded the module first. */
+  /** The coverage of hooks, and of loading if this file loaded the module first. */
   readonly outside: readonly string[];
 }
 
@@ -54,9 +54,9 @@ interface Namespace {
 
 interface Mutated {
   readonly mutant: string;
-  /** The tests that come to its place; undefined for all. */
+  /** The tests that reach it; undefined for all. */
   readonly tests: ReadonlySet<string> | undefined;
-  /** It runs once when a module loads: every module is loaded again with it. */
+  /** Its code runs when a module loads, so every module is loaded again with it. */
   readonly cold: boolean;
 }
 
@@ -67,15 +67,15 @@ type Trial =
   | ({ readonly kind: 'mutant'; readonly again?: boolean } & Mutated)
   | ({ readonly kind: 'control'; readonly by: string; readonly again: boolean } & Mutated);
 
-/** Of one worker: the runner is made anew for each run of the file. */
+/** The state of one worker: a new runner is made for each run of the file. */
 interface Memory {
   queue: Trial[];
   trial: Trial | undefined;
   failed: string | undefined;
-  /** Tests that fail without any mutant: they say nothing. */
+  /** Tests that fail without any mutant, which do not count. */
   readonly mute: Set<string>;
   first: { readonly outside: Hits; readonly tests: Record<string, Hits> };
-  /** The modules that are loaded have a mutant in them. */
+  /** The loaded modules contain an active mutant. */
   stale: boolean;
 }
 
@@ -85,9 +85,9 @@ declare global {
   var mutantMemory: Memory | undefined;
 }
 
-/** More passes than this many times those of the product itself are an endless loop. */
+/** More executions than this many times those of the unchanged product are an endless loop. */
 const HIT_FACTOR = 100;
-const LEAST_LIMIT = 10_000;
+const MIN_HIT_LIMIT = 10_000;
 // oxlint-disable-next-line no-underscore-dangle -- as above
 const namespace = (globalThis.__stryker__ ??= {});
 
@@ -109,7 +109,7 @@ export default class MutantRunner extends TestRunner {
     namespace.activeMutant = trial.mutant;
     namespace.hitCount = 0;
     const { outside, tests } = memory.first;
-    namespace.hitLimit = LEAST_LIMIT + HIT_FACTOR * sumOf([outside, ...Object.values(tests)], trial.mutant);
+    namespace.hitLimit = MIN_HIT_LIMIT + HIT_FACTOR * sumOf([outside, ...Object.values(tests)], trial.mutant);
     this.#write({ start: trial.mutant, pid: process.pid });
   }
 
@@ -166,7 +166,7 @@ export default class MutantRunner extends TestRunner {
     this.#memory.queue.unshift({ kind: 'mutant', mutant, tests: undefined, cold: true, again: true });
   }
 
-  /** Says which mutants the file does not touch, and with which tests the others are tried. */
+  /** Reports which mutants the file does not reach, and plans the tests for the others. */
   #plan(repeatable: boolean): void {
     const { outside, tests } = this.#memory.first;
     const warm = readHits().outside;
@@ -216,7 +216,7 @@ function reachOf(files: readonly RunnerTestFile[], from: number, failed: boolean
   return { reach: files[0]?.filepath ?? '', seconds, failed, tests: counts, outside: Object.keys(outside) };
 }
 
-/** The instrumented files hold on to the object: it is emptied, not exchanged. */
+/** The instrumented files refer to the object, so it is emptied and not replaced. */
 function clearHits(): void {
   namespace.mutantCoverage ??= { static: {}, perTest: {} };
   const { static: outside, perTest } = namespace.mutantCoverage;

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to 1 that a seed and a place in a row give, the same each time. */
+/** A pseudo-random number from 0 to 1 for a seed and an index. */
 const chanceOf = (seed: number, place: number): number =>
   createHash('sha256').update(`${seed} ${place}`).digest().readUInt32BE() / 2 ** 32;
 
-/** One of each of so many equal stretches of a list, by chance: a list in the order of files gives of each file by its size. */
+/**
+ * One random item of each of `count` equal parts of a list: from a list in the order of files, each file gets a share
+ * by its size.
+ */
 export function sampleOf<T>(all: readonly T[], count: number, seed: number): readonly T[] {
   if (count >= all.length) return all;
   const startOf = (place: number): number => Math.floor((place * all.length) / count);
   return Array.from({ length: count }, (_, place) => {
     const [from, to] = [startOf(place), startOf(place + 1)];
     return all[from + Math.floor(chanceOf(seed, place) * (to - from))];
-  }).filter((one) => one !== undefined);
+  }).filter((item) => item !== undefined);
 }

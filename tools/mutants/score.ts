@@ -2,15 +2,15 @@ import type { MutantResult } from './run-mutants.ts';
 
 /** The outcomes of the mutants of an area. */
 export interface Score {
-  /** The number of mutants; those that were tried are a sample of them. */
+  /** The number of mutants; the tried ones are a sample of them. */
   readonly all: number;
   readonly killed: number;
   readonly survived: number;
-  /** No test runs the place. */
+  /** Mutants that no test reaches. */
   readonly uncovered: number;
-  /** Survived so far: the time was too short for every test. */
+  /** Mutants that survived because the time was over before all tests ran. */
   readonly unfinished: number;
-  /** The percentage of those that were tried; null for none. */
+  /** The percentage of killed ones among the tried ones; null if none was tried. */
   readonly percent: number | null;
   /** The 95 % confidence interval of the score of all of them. */
   readonly between: readonly [number, number];
@@ -32,7 +32,7 @@ export function scoreOf(results: readonly Result[], all: number): Score {
   };
 }
 
-/** Wilson's interval of a share, narrower where the sample is a large part of all. */
+/** Wilson's interval of a share, narrower if the sample is a large part of all. */
 export function intervalOf(killed: number, tried: number, all: number): readonly [number, number] {
   if (tried === 0) return [0, 100];
   const share = killed / tried;
@@ -44,30 +44,30 @@ export function intervalOf(killed: number, tried: number, all: number): readonly
   return [(100 * Math.max(0, middle - half)) / whole, (100 * (middle + half)) / whole];
 }
 
-/** Is the score high enough? Unknown where mutants without all tests would decide. */
+/** Whether the score is high enough; unknown if the unfinished mutants would decide. */
 export function verdictOf(
   { killed, survived, uncovered, unfinished }: Score,
-  least: number,
+  minPercent: number,
 ): 'yes' | 'NO' | 'not known' {
-  const bar = (least / 100) * (killed + survived + uncovered);
+  const bar = (minPercent / 100) * (killed + survived + uncovered);
   if (killed >= bar) return 'yes';
   return killed + unfinished < bar ? 'NO' : 'not known';
 }
 
 /** A row of the table in docs/benches.md. */
-export function rowOf(name: string, files: number, least: number, score: Score): string {
+export function rowOf(name: string, files: number, minPercent: number, score: Score): string {
   const { all, killed, survived, uncovered, unfinished, percent, between } = score;
   const tried = killed + survived + uncovered;
   const shown = percent === null ? '' : `${percent.toFixed(0)} %`;
   const range = percent === null ? '' : `${between[0].toFixed(0)} to ${between[1].toFixed(0)} %`;
   const cells = [name, files, `${tried} of ${all}`, killed, survived, uncovered, unfinished, shown, range];
-  return `| ${[...cells, `≥ ${least} %`, verdictOf(score, least)].join(' | ')} |`;
+  return `| ${[...cells, `≥ ${minPercent} %`, verdictOf(score, minPercent)].join(' | ')} |`;
 }
 
 export const HEAD =
   '| files of | files | mutants tried | killed | survived | no test | of these not with every test | score | 95 % interval | bar | met |\n| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |';
 
-/** Every mutant that no test killed, in a line that editors link. */
+/** All mutants that no test killed, each in a line that editors link. */
 export const survivorsOf = (fates: readonly MutantResult[]): readonly string[] =>
   fates
     .filter(({ state }) => state !== 'killed')

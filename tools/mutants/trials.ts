@@ -4,16 +4,16 @@ import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import type { Area } from './areas.ts';
 import type { RunnerLine, Reach, MutantWork } from './runner.ts';
 
-/** A worker that is silent for this long has a mutant that does not end. */
+/** A worker without output for this long has a mutant that does not end. */
 const SILENCE = 600_000;
 
 export interface TestFile {
-  /** From the root of the project. */
+  /** The path from the root of the project. */
   readonly path: string;
   readonly again: () => TestSpecification;
 }
 
-/** One vitest that stays. */
+/** A running vitest. */
 export interface Tests {
   readonly files: readonly TestFile[];
   /** The baseline of each file, by its path. */
@@ -22,7 +22,7 @@ export interface Tests {
   readonly close: () => Promise<void>;
 }
 
-/** Starts a vitest with the test files of some patterns over the files with mutants in a folder. */
+/** Starts a vitest with the test files of some patterns over the instrumented files in a folder. */
 export async function openTests(
   root: string,
   folder: string,
@@ -53,7 +53,8 @@ export async function openTests(
       return new Map(lines.flatMap((line) => ('reach' in line ? [[relative(root, line.reach), line]] : [])));
     },
     run: (file, mutants, whole) => {
-      // Twice without any mutant; then with each, without it again after a failure, and both once more where that fails, too.
+      // Runs the file twice without mutants, then once with each mutant. After a failure it runs again without the mutant; if that
+      // fails too, both runs are repeated.
       const runs = Array.from({ length: 2 + 4 * mutants.length }, file.again);
       return runAll(vitest, runs, { mutants, whole, report, survey: false });
     },
@@ -82,7 +83,7 @@ const linesOf = (report: string): readonly RunnerLine[] =>
         .map((line): RunnerLine => JSON.parse(line))
     : [];
 
-/** Terminates a hanging worker: its last line names the mutant. */
+/** Terminates a hanging worker; its last line names the mutant. */
 function watchOver(report: string): NodeJS.Timeout {
   let known = 0;
   let since = Date.now();

@@ -3,7 +3,10 @@ import { dirname, join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { changeText, type HandMutant } from './by-hand.ts';
 
-/** Tries changes, each with its tests, one after the other; the sources themselves stay as they are. Returns those that no test noticed. */
+/**
+ * Tries changes, each with its tests, one after the other, without changing the sources. Returns those that no test
+ * noticed.
+ */
 export async function tryByHand(
   root: string,
   folder: string,
@@ -23,7 +26,7 @@ export async function tryByHand(
     const changed = join(folder, 'code', mutant.file);
     mkdirSync(dirname(changed), { recursive: true });
     writeFileSync(changed, changeText(root, mutant));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the machine is busy enough
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, to limit the load
     const by = await findFailure(root, [mutant.test], mutant.named);
     rmSync(changed);
     say(`${mutant.file}: ${mutant.fault}: ${by === undefined ? 'SURVIVED' : `killed by ${by}`}`);
@@ -32,7 +35,7 @@ export async function tryByHand(
   return survivors;
 }
 
-/** The first test of some files that fails. */
+/** The first failing test of some files. */
 async function findFailure(root: string, files: readonly string[], named = ''): Promise<string | undefined> {
   const options = { config: 'tools/mutants/vitest.config.ts', watch: false, bail: 1, testNamePattern: named };
   const vitest = await createVitest({ ...options, reporters: [{}], onConsoleLog: () => false }, {});

@@ -7,7 +7,7 @@ import type { TestFile } from './trials.ts';
 export interface Turn {
   readonly file: TestFile;
   readonly fates: readonly MutantResult[];
-  /** Try mutants whose code runs only during loading or in a hook? */
+  /** Whether to try mutants whose code runs only during loading or in a hook. */
   readonly isWhole: boolean;
 }
 
@@ -16,7 +16,7 @@ type Reaches = ReadonlyMap<string, Reach>;
 /** The estimated cost of starting a worker, or of loading modules again. */
 const SECONDS_TO_LOAD = 8;
 
-/** A file that never executes a mutant is not run with it; of a failed file this is unknown. */
+/** Leaves out the files that never execute a mutant; for failed files this is unknown. */
 export function leaveOut(fates: readonly MutantResult[], reaches: Reaches): void {
   // A module is loaded once for all files.
   const outside = new Set([...reaches.values()].flatMap((reach) => reach.outside));
@@ -26,8 +26,9 @@ export function leaveOut(fates: readonly MutantResult[], reaches: Reaches): void
 }
 
 /**
- * Names the turns, one after the other: the next is always the one that is worth most for its time. A test file is worth the more for a mutant the fewer others
- * come to its place. For a mutant to which no test itself comes, it is the more the more other mutants of the same source file its tests come to.
+ * Yields the turns one after the other, the most valuable for its time first. A test file is worth more for a mutant
+ * that few others reach. For a mutant that no test itself reaches, it is worth more if its tests reach many mutants of
+ * the same source file.
  */
 export function* turnsOf(
   files: readonly TestFile[],
@@ -68,7 +69,7 @@ export function* turnsOf(
 /** For a test file and a position (a mutant or a source file): the share of its tests that execute it. */
 function shareBy(
   reaches: Reaches,
-  placeOf: (mutant: string) => string | undefined,
+  sourceFileOf: (mutant: string) => string | undefined,
 ): (path: string, place: string) => number {
   const counts = new Map<string, Map<string | undefined, number>>();
   const totals = new Map<string | undefined, number>();
@@ -77,7 +78,7 @@ function shareBy(
   for (const [path, { tests }] of reaches) {
     const own = new Map<string | undefined, number>();
     counts.set(path, own);
-    for (const place of Object.keys(tests).map(placeOf)) {
+    for (const place of Object.keys(tests).map(sourceFileOf)) {
       add(own, place);
       add(totals, place);
     }

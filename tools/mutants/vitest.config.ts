@@ -5,8 +5,8 @@ import base from '../../vitest.config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // Higher limits, because the run shares the machine.
-const PATIENCE = 120_000;
-/** Changes that somebody wrote are tried one a run, without the mutants of the instrumenter. */
+const TIMEOUT_MS = 120_000;
+/** Changes by hand are tried in one run each, without the mutants of the instrumenter. */
 const runner = process.env['MUTANTS_RUNNER'] === 'usual' ? {} : { runner: 'tools/mutants/runner.ts' };
 const wanted = (process.env['MUTANTS_PROJECTS'] ?? '').split(',');
 const { projects = [], ...test } = base.test ?? {};
@@ -16,7 +16,7 @@ const mutatedPath = (id: string): string | undefined => {
   return existsSync(path) ? path : undefined;
 };
 
-/** Puts the files with their mutants into the place of those of the product. */
+/** Replaces the files of the product by the instrumented ones. */
 const mutated: Plugin = {
   name: 'mutated',
   enforce: 'pre',
@@ -29,7 +29,7 @@ const mutated: Plugin = {
     defineCacheKeyGenerator(({ id }) => (mutatedPath(id) === undefined ? undefined : false)),
 };
 
-/** The tests as ever, of the projects that can kill; one worker runs a file with one mutant after the other. */
+/** The usual tests of the projects that can kill; one worker runs a file with one mutant after the other. */
 export default defineConfig({
   ...base,
   root: ROOT,
@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     ...test,
     maxWorkers: 1,
-    testTimeout: PATIENCE,
+    testTimeout: TIMEOUT_MS,
     projects: projects.flatMap((project) =>
       typeof project === 'object' &&
       'test' in project &&
@@ -46,7 +46,7 @@ export default defineConfig({
         ? [
             {
               ...project,
-              test: { ...project.test, hookTimeout: PATIENCE, isolate: false, ...runner },
+              test: { ...project.test, hookTimeout: TIMEOUT_MS, isolate: false, ...runner },
             },
           ]
         : [],

@@ -21,23 +21,23 @@ export class Constants {
 
   valueOf(node: unknown, module: Module, depth = 0): Constant | null {
     if (!isNode(node) || depth > 20) return null;
-    const inner = (each: unknown): Constant | null => this.valueOf(each, module, depth + 1);
+    const inner = (element: unknown): Constant | null => this.valueOf(element, module, depth + 1);
     switch (node.type) {
       case 'Literal':
         return literal(node);
       case 'TemplateLiteral':
-        return joined(node, (each) => constantText(inner(each)), 'cooked');
+        return joined(node, (part) => constantText(inner(part)), 'cooked');
       case 'TaggedTemplateExpression':
         return isRaw(node['tag']) && isNode(node['quasi'])
-          ? joined(node['quasi'], (each) => constantText(inner(each)), 'raw')
+          ? joined(node['quasi'], (part) => constantText(inner(part)), 'raw')
           : null;
       case 'BinaryExpression': {
         const [left, right] = [constantText(inner(node['left'])), constantText(inner(node['right']))];
         return node['operator'] === '+' && left !== null && right !== null ? text(left + right) : null;
       }
       case 'ArrayExpression': {
-        const texts = nodesIn(node['elements']).map((each) => constantText(inner(each)));
-        return texts.every((each) => each !== null) ? { kind: 'list', texts } : null;
+        const texts = nodesIn(node['elements']).map((element) => constantText(inner(element)));
+        return texts.every((item) => item !== null) ? { kind: 'list', texts } : null;
       }
       case 'MemberExpression': {
         const owner = inner(node['object']);
@@ -95,7 +95,7 @@ function literal(node: SyntaxNode): Constant | null {
 
 function joined(node: SyntaxNode, inner: (node: SyntaxNode) => string | null, form: 'raw' | 'cooked'): Constant | null {
   const expressions = nodesIn(node['expressions']).map(inner);
-  if (!expressions.every((each) => each !== null)) return null;
+  if (!expressions.every((expression) => expression !== null)) return null;
   const pieces = nodesIn(node['quasis']).map(({ value }) =>
     typeof value === 'object' && value !== null && form in value ? String(Reflect.get(value, form)) : '',
   );
@@ -108,7 +108,7 @@ const isRaw = (tag: unknown): boolean =>
   textIn(tag['object'], 'name') === 'String' &&
   textIn(tag['property'], 'name') === 'raw';
 
-/** Does it make a pattern: RegExp(...), new RegExp(...), globalThis.RegExp(...)? */
+/** Whether a node makes a pattern: RegExp(...), new RegExp(...), globalThis.RegExp(...). */
 export function makesPattern(node: SyntaxNode): boolean {
   const callee = node['callee'];
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
@@ -116,7 +116,7 @@ export function makesPattern(node: SyntaxNode): boolean {
   return textIn(named, 'name') === 'RegExp';
 }
 
-/** The pattern that RegExp makes of constants. */
+/** The pattern of a RegExp call with constants. */
 function builtConstants(node: SyntaxNode, inner: (node: unknown) => Constant | null): Constant | null {
   if (!makesPattern(node)) return null;
   const [first, second] = nodesIn(node['arguments']);

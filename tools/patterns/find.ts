@@ -2,7 +2,7 @@ import { child, parseDocument } from '../../engine/document/index.ts';
 import { Constants, makesPattern } from './constants.ts';
 import { isNode, lineAt, nodesIn, textIn, visit, type Module, type SyntaxNode } from './syntax.ts';
 
-/** A regular expression of the product; `source` is null where it is made of a value that is known at run time only. */
+/** A regular expression of the product; `source` is null if its value is known only at run time. */
 export interface FoundPattern {
   readonly file: string;
   readonly line: number;
@@ -12,12 +12,15 @@ export interface FoundPattern {
   readonly written: string;
 }
 
-/** JSON Schema's own flag; the v of HTML fields differs in nothing that matters here. */
+/** The flag of JSON Schema; the flag v of HTML fields makes no relevant difference. */
 const SCHEMA_FLAGS = 'u';
-/** Methods of a text that convert their argument to a pattern. */
+/** Methods of strings that convert their argument to a pattern. */
 const TAKES_PATTERN: ReadonlySet<string> = new Set(['match', 'matchAll', 'search']);
 
-/** Every pattern of some modules: literals, RegExp, methods that take a text as a pattern, and `pattern` of JSON Schema and HTML. */
+/**
+ * All patterns of some modules: literals, RegExp, arguments that become patterns, and `pattern` of JSON Schema and
+ * HTML.
+ */
 export function patternsOf(modules: readonly Module[]): readonly FoundPattern[] {
   const constants = new Constants(new Map(modules.map((module) => [module.file, module])));
   return modules.flatMap((module) => {
@@ -26,7 +29,7 @@ export function patternsOf(modules: readonly Module[]): readonly FoundPattern[] 
       const written = module.text.slice(node.start, node.end).replaceAll(/\s+/g, ' ').slice(0, 160);
       const add = (source: string | null, flags: string, at = node) =>
         found.push({ file: module.file, line: lineAt(module.text, at.start), source, flags, written });
-      addPatterns(node, parent, (each) => constants.valueOf(each, module), add);
+      addPatterns(node, parent, (value) => constants.valueOf(value, module), add);
     });
     return found.toSorted((one, other) => one.line - other.line);
   });

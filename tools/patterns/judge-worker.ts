@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { checkSync } from 'recheck';
 import type { Verdict } from './judge.ts';
 
-/** A pattern that takes longer than this to look at counts as one of which nothing is known. */
+/** A pattern that takes longer than this to analyse counts as unknown. */
 const TIMEOUT = 180_000;
-/** Steps are counted, and no time: a busy machine would take a good pattern for a slow one. */
+/** Counts steps and not time, since a busy machine would report good patterns as slow. */
 const BY_STEPS = { attackTimeout: null, incubationTimeout: null, seedingTimeout: null } as const;
 
 function judge(source: string, flags: string): Verdict {
@@ -15,7 +15,7 @@ function judge(source: string, flags: string): Verdict {
   const shape = pumps.flatMap(({ prefix, pump }) => [JSON.stringify(prefix), `many ${JSON.stringify(pump)}`]);
   return {
     status: 'vulnerable',
-    detail: `${found.complexity.summary}, by ${[...shape, JSON.stringify(suffix)].filter((each) => each !== '""').join(' + ')}`,
+    detail: `${found.complexity.summary}, by ${[...shape, JSON.stringify(suffix)].filter((part) => part !== '""').join(' + ')}`,
   };
 }
 

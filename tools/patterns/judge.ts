@@ -40,7 +40,7 @@ const entryOf = (key: string, known: ReadonlyMap<string, Verdict>): [string, Ver
 /** A thread takes patterns from the queue until it is empty. */
 async function judgeSome(waiting: Pattern[], known: Map<string, Verdict>): Promise<void> {
   const worker = new Worker(new URL('judge-worker.ts', import.meta.url), {
-    // The part of recheck that is JavaScript: its programs are not installed.
+    // Uses the JavaScript part of recheck: its native programs are not installed.
     env: { ...process.env, RECHECK_SYNC_BACKEND: 'pure' },
   });
   try {
@@ -64,7 +64,7 @@ function readCache(cache: string): Map<string, Verdict> {
     const entries: [string, Verdict][] = JSON.parse(readFileSync(cache, 'utf8'));
     return new Map(entries);
   } catch {
-    // No cache yet, or one that cannot be read: everything is looked at.
+    // No cache yet, or an unreadable one: analyses everything.
     return new Map();
   }
 }

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A node of the syntax tree, as far as the search for patterns reads it. */
+/** The members of a syntax tree's node that the search for patterns reads. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -19,7 +19,7 @@ export interface Module {
   readonly text: string;
   readonly program: SyntaxNode;
   readonly comments: readonly Comment[];
-  /** The value of each name of the file; null where it has several. */
+  /** The value of each name of the file; null for names with several. */
   readonly values: ReadonlyMap<string, SyntaxNode | null>;
   /** The modules of imported names. */
   readonly imports: ReadonlyMap<string, { readonly from: string; readonly name: string }>;
@@ -55,17 +55,17 @@ export function readModule(file: string, text: string): Module {
   const imports = new Map<string, { from: string; name: string }>();
   visit(root, (node, parent) => {
     if (node.type === 'ImportDeclaration')
-      for (const each of nodesIn(node['specifiers']))
-        imports.set(textIn(each['local'], 'name'), {
+      for (const specifier of nodesIn(node['specifiers']))
+        imports.set(textIn(specifier['local'], 'name'), {
           from: textIn(node['source'], 'value'),
-          name: textIn(each['imported'], 'name'),
+          name: textIn(specifier['imported'], 'name'),
         });
     for (const [name, value] of settingsOf(node, parent)) values.set(name, values.has(name) ? null : value);
   });
   return { file, text, program: root, comments, values, imports };
 }
 
-/** The names that a node sets, with their values where they are constants. */
+/** The names that a node assigns, with their values if these are constant. */
 function settingsOf(node: SyntaxNode, parent: SyntaxNode | null): readonly [name: string, value: SyntaxNode | null][] {
   if (node.type === 'VariableDeclarator') {
     const { id, init } = node;

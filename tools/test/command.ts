@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessorClock } from './processor-time.ts';
 
-/** Each of the many processes reads modules as the first one compiled them. */
+/** All processes share the compiled modules. */
 const COMPILED = join(import.meta.dirname, '../../.cache/compile');
 
 export interface CommandOptions {
   readonly step: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The file that keeps the output; without it the output is shown as it comes. */
+  /** The file for the output; by default it is shown as it comes. */
   readonly log?: string;
   readonly clock: ProcessorClock;
 }

@@ -9,7 +9,10 @@ export type FileCounts = Readonly<Record<string, number>>;
 
 export type StepCounts = Readonly<Record<CountLine['kind'], FileCounts>>;
 
-/** What the committed file holds of each step: the costs by file; and for estimates what it took when they were written, and its tests. */
+/**
+ * The committed numbers of a step: its costs by file, and for estimates its duration when they were written, and its
+ * tests.
+ */
 export interface Budget {
   readonly seconds: number;
   readonly tests: number;
@@ -20,7 +23,7 @@ export type Budgets = Readonly<Record<string, Budget>>;
 
 export const BUDGETS_FILE = join(import.meta.dirname, 'budgets.json');
 
-/** Makes the folder to which the tests of a step write their counts. */
+/** Makes the folder for the counts of a step's tests. */
 export function countsFolder(reports: string, step: string): string {
   const folder = join(reports, 'counts', step);
   mkdirSync(folder, { recursive: true });
@@ -63,21 +66,19 @@ export function budgetOf(counts: StepCounts, tests: number, seconds: number): Bu
   return { seconds: Math.round(seconds), tests, costs: Object.fromEntries(costs) };
 }
 
-/** Two workers share visits in another way each time, and each changes the person for itself. */
+/** Two workers share visits differently each time, and each changes the person for itself. */
 const SLACK = 1.05;
 
-/** Costs of a step above its committed numbers, with the files that added them. */
+/** The costs of a step above the committed ones, with the files that added them. */
 export function excessOf(step: string, counts: StepCounts, budget: Budget): readonly string[] {
   return COST_KINDS.flatMap((kind) => {
     const allowed = budget.costs[kind] ?? {};
-    const [total, most] = [totalOf(counts[kind]), totalOf(allowed)];
-    if (total <= most * SLACK) return [];
+    const [total, max] = [totalOf(counts[kind]), totalOf(allowed)];
+    if (total <= max * SLACK) return [];
     const added = Object.entries(counts[kind])
       .map(([file, count]) => [file, count - (allowed[file] ?? 0)] as const)
       .filter(([, more]) => more > 0)
       .map(([file, more]) => `${file} (+${more})`);
-    return [
-      `${step}: ${total} ${kind}, ${most} are committed in tools/test/budgets.json; added by ${added.join(', ')}`,
-    ];
+    return [`${step}: ${total} ${kind}, ${max} are committed in tools/test/budgets.json; added by ${added.join(', ')}`];
   });
 }

@@ -13,7 +13,7 @@ import { keepSeconds, slowestTests, timeTables, type StepTimes } from './times.t
 
 const ROOT = join(import.meta.dirname, '../..');
 const REPORTS = join(ROOT, '.cache/reports');
-/** Their tests need a browser. */
+/** Steps whose tests need a browser. */
 const BROWSER_STEPS: ReadonlySet<string> = new Set(['stories', 'scenarios', 'browser', 'sweep']);
 
 interface Options {
@@ -36,7 +36,7 @@ interface Run {
   readonly times: StepTimes[];
 }
 
-/** Runs the steps that the words of the command line name; returns whether all is well. */
+/** Runs the steps named on the command line; returns whether all passed. */
 export function main(words: readonly string[]): Promise<boolean> {
   process.chdir(ROOT);
   return runTests(readOptions(words));
@@ -116,7 +116,7 @@ function groupSteps(names: readonly string[], steps: Readonly<Record<string, Ste
   return groups;
 }
 
-/** Two steps at a time, until none is left. */
+/** Runs two steps at a time until none is left. */
 async function runGroup(group: readonly string[], run: Run): Promise<void> {
   const left = [...group];
   const work = async () => {
@@ -127,7 +127,7 @@ async function runGroup(group: readonly string[], run: Run): Promise<void> {
 
 async function runNamed(name: string, { steps, clock, progress, results, times }: Run): Promise<void> {
   const live = progress.isAlone();
-  console.log(`== ${progress.placeOf(name)}: ${name}`);
+  console.log(`== ${progress.positionOf(name)}: ${name}`);
   progress.begin(name);
   const started = Date.now();
   const result = await runStep({ name, step: stepOf(steps, name), reports: REPORTS, live, clock });
@@ -140,7 +140,7 @@ async function runNamed(name: string, { steps, clock, progress, results, times }
   console.log(`== ${name}: ${result.passed} passed, ${result.failed} failed in ${seconds.toFixed(1)} s`);
 }
 
-/** Prints how the run ended; returns whether it is good. */
+/** Prints the result of the run; returns whether it passed. */
 function printReport({ results, times, options }: Run): boolean {
   const total = sumOf([...results.values()]);
   const failed = [...results].filter(([, result]) => result.failed > 0).map(([name]) => name);
@@ -160,11 +160,11 @@ function printReport({ results, times, options }: Run): boolean {
   return failures === 0 && total.passed > 0;
 }
 
-/** The costs of a step may not exceed the committed ones; with `--record` they become them. */
+/** The costs of a step may not exceed the committed ones; with `--record` they replace them. */
 function checkCounts(times: readonly StepTimes[], { record, deep }: Options): readonly string[] {
   if (deep) return [];
   const budgets = readBudgets();
-  // A step that was never recorded has no numbers yet.
+  // A step that was never recorded has no committed numbers.
   if (!record) return times.flatMap(({ name, counts }) => (budgets[name] ? excessOf(name, counts, budgets[name]) : []));
   const measured = times.map(
     ({ name, counts, tests, clock }) => [name, budgetOf(counts, tests.length, clock)] as const,
@@ -176,7 +176,7 @@ function checkCounts(times: readonly StepTimes[], { record, deep }: Options): re
 const tooManyRetries = (retries: readonly TestResult[]): readonly string[] =>
   retries.length > MAX_RETRIES ? [`${retries.length} tests passed at the second try only`] : [];
 
-/** A test and its failure in a line; then what its page showed. */
+/** A test and its failure in one line; then the output of its page. */
 function describeTest({ file, title, message = '', page = '' }: TestResult): string {
   const shown = /```yaml\n([^]*?)```/.exec(page)?.[1] ?? '';
   const reason = stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 400);

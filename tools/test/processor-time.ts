@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process is for. */
+/** The kinds of processes. */
 export type ProcessKind = 'tests' | 'browser' | 'server' | 'database';
 
 export type ProcessorSeconds = Readonly<Record<ProcessKind, number>>;
@@ -12,11 +12,11 @@ const SERVERS = /(?:server\/main|e2e-server|fuzz\/server|tools\/start)\.\w+/;
 interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
-  /** With the id, the name of a process: ids are used again. */
+  /** The start time, which identifies a process together with its id, since ids are reused. */
   readonly started: string;
-  /** Of the process itself. */
+  /** The ticks of the process itself. */
   readonly ticks: number;
-  /** Of its children that have ended. */
+  /** The ticks of its ended children. */
   readonly childTicks: number;
 }
 
@@ -27,13 +27,13 @@ interface Known {
 }
 
 /**
- * Processor time of the processes of each step, by what they are for. Linux tells it of each process in /proc, which is read twice a second; a
- * process that lived for less counts through its parent. On other systems nothing is known.
+ * Measures the processor time of the processes of each step, by kind. Linux reports it for each process in /proc, which
+ * is read twice a second; shorter processes count through their parent. Other systems report nothing.
  */
 export class ProcessorClock {
   readonly #roots = new Map<number, string>();
   readonly #known = new Map<string, Known>();
-  /** The time of steps' own processes with all children that they have waited for. */
+  /** The time of steps' own processes including all children that they have waited for. */
   readonly #whole = new Map<string, number>();
   #ended = endedChildTicks();
   #timer: NodeJS.Timeout | undefined;
@@ -58,15 +58,15 @@ export class ProcessorClock {
   }
 
   secondsOf(step: string): ProcessorSeconds {
-    const known = [...this.#known.values()].filter((each) => each.step === step);
+    const known = [...this.#known.values()].filter((process) => process.step === step);
     const secondsOfKind = (kind: ProcessKind): number =>
-      sum(known.filter((each) => each.kind === kind).map(({ ticks }) => ticks)) / TICKS_PER_SECOND;
+      sum(known.filter((counted) => counted.kind === kind).map(({ ticks }) => ticks)) / TICKS_PER_SECOND;
     const seen = {
       browser: secondsOfKind('browser'),
       server: secondsOfKind('server'),
       database: secondsOfKind('database'),
     };
-    // What was too short to be seen is the tests' own.
+    // The rest, too short to be measured, belongs to the tests themselves.
     const whole = (this.#whole.get(step) ?? 0) / TICKS_PER_SECOND;
     return { ...seen, tests: Math.max(secondsOfKind('tests'), whole - sum(Object.values(seen))) };
   }
@@ -93,7 +93,7 @@ export class ProcessorClock {
   }
 }
 
-/** The ticks of the children of this process that have ended. */
+/** The ticks of the ended children of this process. */
 const endedChildTicks = (): number => readStat(process.pid)?.childTicks ?? 0;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -104,7 +104,7 @@ const listProcesses = (): readonly ProcessStat[] =>
 function readStat(pid: number): ProcessStat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in brackets and may have spaces: fields are counted behind it.
+    // The name of the program is in brackets and may contain spaces: fields are counted after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const number = (at: number) => Number(fields[at]);
     return {

@@ -1,21 +1,21 @@
 import { readReport } from './results.ts';
 
-/** What is known of a step before it ends. */
+/** The known facts about a step before it ends. */
 export interface PlannedStep {
   readonly name: string;
   /** Steps of one group run two at a time. */
   readonly group: string | undefined;
-  /** What it took when the budgets were written; unknown for a new one. */
+  /** The duration when the budgets were written; unknown for a new step. */
   readonly seconds: number;
   readonly tests: number;
   readonly reports: readonly string[];
 }
 
 const INTERVAL_MS = 20_000;
-/** A guess, for a step that was never measured. */
+/** An estimate for steps that were never measured. */
 const UNKNOWN_SECONDS = 30;
 
-/** Prints from time to time which steps run, how many of their tests are done, and how long the rest will take. */
+/** Prints at intervals the running steps, the number of finished tests, and the remaining time. */
 export class Progress {
   readonly #steps: readonly PlannedStep[];
   readonly #running = new Map<string, number>();
@@ -44,17 +44,18 @@ export class Progress {
     this.#ended.add(name);
   }
 
-  /** There is one step only: its output is shown as it comes. */
+  /** Whether there is only one step, whose output is shown as it comes. */
   isAlone(): boolean {
     return this.#steps.length === 1;
   }
 
-  placeOf(name: string): string {
+  positionOf(name: string): string {
     return `step ${this.#steps.findIndex((step) => step.name === name) + 1} of ${this.#steps.length}`;
   }
 
   #print(): void {
-    for (const name of this.#running.keys()) console.log(`   ${this.placeOf(name)}, ${name}: ${this.#testsOf(name)}`);
+    for (const name of this.#running.keys())
+      console.log(`   ${this.positionOf(name)}, ${name}: ${this.#testsOf(name)}`);
     console.log(`   ${minutes(this.secondsLeft())} left`);
   }
 
@@ -64,14 +65,14 @@ export class Progress {
   }
 
   #countTests(name: string): { readonly done: number; readonly found: number } {
-    const step = this.#steps.find((each) => each.name === name);
+    const step = this.#steps.find((candidate) => candidate.name === name);
     const reports = step?.reports.map((file) => readReport(file)) ?? [];
     const done = reports.reduce((sum, { tests }) => sum + tests.length, 0);
     const found = reports.reduce((sum, report) => sum + report.found, 0);
     return { done, found: Math.max(found, step?.tests ?? 0) };
   }
 
-  /** By the committed seconds, corrected by what this machine has taken so far. */
+  /** By the committed seconds, corrected by the speed of this machine so far. */
   secondsLeft(): number {
     const weightOf = (step: PlannedStep): number =>
       (step.seconds || UNKNOWN_SECONDS) / (step.group === undefined ? 1 : 2);
@@ -82,7 +83,7 @@ export class Progress {
       left += weightOf(step) * (1 - share);
     }
     const taken = (Date.now() - this.#started) / 1000;
-    // At the beginning little has been seen of the machine.
+    // At the beginning the speed of the machine is not yet known.
     const pace = done < 20 ? 1 : taken / done;
     return left * pace;
   }

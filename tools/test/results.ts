@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The variable that names the file to which a reporter writes. */
+/** The variable with the file to which a reporter writes. */
 export const RESULTS_VARIABLE = 'TEST_RESULTS';
 
 /** The result of one test. */
 export interface TestResult {
   readonly file: string;
-  /** Its title, with those of the groups around it. */
+  /** Its title, with those of the surrounding groups. */
   readonly title: string;
   readonly state: 'passed' | 'failed' | 'skipped';
   readonly milliseconds: number;
-  /** Of a failure, also of a first try whose retry passed. */
+  /** The message of a failure, also of a first try whose retry passed. */
   readonly message?: string;
-  /** What its page showed. */
+  /** The output of its page. */
   readonly page?: string;
 }
 
-/** A line of a reporter: how many tests were found more, or one result. */
+/** A line of a reporter: the number of further tests found, or one result. */
 export type ReportLine = { readonly found: number } | TestResult;
 
 export interface StepResult {
@@ -35,7 +35,7 @@ export interface Report {
   readonly tests: readonly TestResult[];
 }
 
-/** Reads what a reporter has written so far. */
+/** Reads the lines of a reporter so far. */
 export function readReport(file: string): Report {
   if (!existsSync(file)) return { found: 0, tests: [] };
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1).map(parseLine);
@@ -46,7 +46,7 @@ export function readReport(file: string): Report {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reporters write these lines
 const parseLine = (line: string): ReportLine => JSON.parse(line) as ReportLine;
 
-/** A skipped test counts as failed: nobody learns what it would have shown. */
+/** A skipped test counts as failed, since its result is unknown. */
 export function resultOf({ tests }: Report): StepResult {
   const failures = tests.filter(({ state }) => state !== 'passed');
   const retries = tests.filter(({ state, message }) => state === 'passed' && message !== undefined);

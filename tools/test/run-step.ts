@@ -15,7 +15,7 @@ import {
 } from './results.ts';
 import type { Step } from './steps.ts';
 
-/** More second tries than these in a run are no accident of the machine. */
+/** More retries in a run than this are not caused by the machine. */
 export const MAX_RETRIES = 3;
 
 const REPORTERS = { vitest: 'vitest-reporter.ts', playwright: 'playwright-reporter.ts' };
@@ -25,12 +25,12 @@ export interface StepContext {
   readonly step: Step;
   /** The folder of reports and logs. */
   readonly reports: string;
-  /** The output is shown as it comes, instead of being kept in a log. */
+  /** The output is shown as it comes instead of being written to a log. */
   readonly live: boolean;
   readonly clock: ProcessorClock;
 }
 
-/** The files with the results of a step: one for each of its shards. */
+/** The files with the results of a step, one for each shard. */
 export const reportFiles = ({
   name,
   step,
@@ -65,7 +65,7 @@ async function runOnce(context: StepContext, command: readonly string[], file: s
       env: {
         ...env,
         [RESULTS_VARIABLE]: resolve(file),
-        // The costs of a retry are no costs of the step.
+        // The costs of a retry do not count for the step.
         [COUNTS_VARIABLE]: resolve(countsFolder(reports, basename(file, '.jsonl').replace(/-\d+$/, ''))),
       },
       clock,
@@ -74,7 +74,7 @@ async function runOnce(context: StepContext, command: readonly string[], file: s
   );
   if (runner === undefined) return code === 0 ? { ...NO_RESULT, passed: 1 } : { ...NO_RESULT, failed: 1 };
   const result = resultOf(readReport(file));
-  // A runner that fails outside of its tests (a file that does not load, an unhandled rejection) has failed all the same.
+  // A runner that fails outside of its tests (a file that does not load, an unhandled rejection) has failed, too.
   return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }
 
@@ -84,13 +84,13 @@ function reportingFlags(runner: Step['runner']): readonly string[] {
   return runner === 'vitest' ? ['--reporter=default', `--reporter=${own}`] : [`--reporter=line,${own}`];
 }
 
-/** Runs what failed once more. So many failures that it would take long are no accident of the machine. */
+/** Runs failed tests once more, unless there are so many that it would take long. */
 async function retryFailures(context: StepContext, first: StepResult): Promise<StepResult> {
   const { retryCommand } = context.step;
   const { failures } = first;
   if (!retryCommand || failures.length === 0 || failures.length > 2 * MAX_RETRIES) return first;
   const files = new Set(failures.map(({ file }) => file));
-  // Many visits stand at one line: a test is named by its title, and of a file whose journeys build on one another all run.
+  // Several visits may have the same line, so tests are selected by title; of files with serial journeys all tests run.
   const titles = failures.map(({ file, title }) =>
     (isSerial(file) ? (file.split('/').at(-1) ?? file) : title).replace(/[^\p{L}\d ]/gu, '\\$&'),
   );
@@ -109,5 +109,5 @@ async function retryFailures(context: StepContext, first: StepResult): Promise<S
 
 const isSame = (one: TestResult, other: TestResult): boolean => one.file === other.file && one.title === other.title;
 
-/** Its journeys go on with what the one before left. */
+/** Whether its journeys depend on one another. */
 const isSerial = (file: string): boolean => readFileSync(file, 'utf8').includes("mode: 'serial'");

@@ -10,20 +10,21 @@ export interface Step {
   readonly retryCommand?: readonly string[];
   /** Consecutive steps of one group run two at a time: they use one processor each, or mostly wait, decision 78. */
   readonly group?: string;
-  /** The step is divided into so many runs of its command. */
+  /** The number of shards into which the step is divided. */
   readonly shards?: number;
 }
 
 const stories = ['vitest', 'run', '--config', 'vitest.stories.config.ts'];
 
-/** The steps of `npm test`, in their order. */
+/** The steps of `npm test`, in order. */
 export const STEPS: Readonly<Record<string, Step>> = {
   format: { command: ['oxfmt', '--check'], group: 'sources' },
   documents: { command: ['node', 'tools/format-documents.ts', '--check'], group: 'sources' },
   types: { command: ['node', 'tools/types.ts'], group: 'sources' },
   lint: { command: ['oxlint', '--type-aware', '--deny-warnings'], group: 'sources' },
+  unused: { command: ['knip', '--no-progress', '--no-config-hints'], group: 'sources' },
   patterns: { command: ['node', 'tools/check-patterns.ts'], group: 'sources' },
-  build: { command: ['vite', 'build', '--logLevel', 'warn'], group: 'sources' },
+  build: { command: ['node', 'tools/build.mjs'], group: 'sources' },
   check: { command: ['node', 'tools/check.ts'], group: 'sources' },
   unit: { command: ['vitest', 'run', '--project', 'unit'], runner: 'vitest' },
   dom: { command: 'vitest run --project dom --project dom-mocking --project scenarios'.split(' '), runner: 'vitest' },
@@ -47,17 +48,17 @@ export const STEPS: Readonly<Record<string, Step>> = {
     retryFlag: '--retry=1',
     group: 'processes',
   },
-  // Its first half calls everything, so that the second shows a leak; a call has time to wait for the steps beside it.
+  // The first half makes all calls, so that the second shows a leak; calls have enough time beside other steps.
   fuzz: {
     command: ['node', 'tools/fuzz.ts', '--bodies', '4000', '--seed', '1', '--seconds', '8', '--endless', '0.5'],
     group: 'processes',
   },
 };
 
-/** Steps that run only where they are named, or where their needs are met. */
+/** Steps that run only if they are named, or if their requirements are met. */
 export const isLeftOut = (name: string): boolean => name === 'nodes' && process.env['TEST_REDIS_URL'] === undefined;
 
-/** The steps of `npm run test:deep`: what need not run at every push. `seed` is a number of the run. */
+/** The steps of `npm run test:deep`, which need not run at every push. `seed` is a number of the run. */
 export function deepSteps(seed: number): Readonly<Record<string, Step>> {
   const all = { TEST_DEPTH: 'deep', TEST_ROTATION: String(seed) };
   const deep = (step: Step | undefined): Step => ({ ...step, command: step?.command ?? [], env: all });
@@ -66,7 +67,7 @@ export function deepSteps(seed: number): Readonly<Record<string, Step>> {
     build: deep(STEPS['build']),
     server: deep(STEPS['server']),
     sweep: { command: ['playwright', 'test', '--grep', '@sweep|@looks'], runner: 'playwright', env: all },
-    // A browser that has shown them all has grown too large to be relied upon: each part of them gets a new one.
+    // A browser that has shown all stories becomes too large to be reliable, so each shard gets a new one.
     scenarios: { command: stories, env: { ...all, STORIES: 'all' }, runner: 'vitest', shards: 6 },
     processes: deep(STEPS['processes']),
     nodes: deep(STEPS['nodes']),

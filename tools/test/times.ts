@@ -4,7 +4,7 @@ import { COST_KINDS, totalOf, type StepCounts } from './counts.ts';
 import type { ProcessorSeconds } from './processor-time.ts';
 import type { TestResult } from './results.ts';
 
-/** What a step took. */
+/** The duration and the costs of a step. */
 export interface StepTimes {
   readonly name: string;
   readonly clock: number;
@@ -13,25 +13,25 @@ export interface StepTimes {
   readonly tests: readonly TestResult[];
 }
 
-const SLOWEST = 20;
-const LARGEST = 25;
+const MAX_TESTS = 20;
+const MAX_FILES = 25;
 
 interface Group {
   readonly name: string;
   readonly tests: number;
-  /** Of the clock: the sum of its tests. */
+  /** Elapsed seconds: the sum of its tests. */
   readonly clock: number;
-  /** Of the process that runs the tests; not known of tests in a browser. */
+  /** Processor seconds of the process that runs the tests; unknown for tests in a browser. */
   readonly processor: number;
 }
 
 const SECONDS_FILE = join(import.meta.dirname, '../../.cache/test-seconds.json');
 
-/** What each test file took when it ran last on this machine. */
+/** The seconds of each test file in its last run on this machine. */
 export const readSeconds = (): Readonly<Record<string, number>> =>
   existsSync(SECONDS_FILE) ? JSON.parse(readFileSync(SECONDS_FILE, 'utf8')) : {};
 
-/** Keeps what the test files took, for the choice of tests of a change. */
+/** Stores the seconds of test files, for selecting the tests of a change. */
 export function keepSeconds(steps: readonly StepTimes[]): void {
   const taken = steps.flatMap(groupByFile).map(({ name, clock, processor }) => [name, processor || clock] as const);
   writeFileSync(SECONDS_FILE, JSON.stringify({ ...readSeconds(), ...Object.fromEntries(taken) }));
@@ -42,7 +42,7 @@ export function slowestTests(steps: readonly StepTimes[]): readonly string[] {
   return steps
     .flatMap(({ name, tests }) => tests.map((test) => ({ ...test, step: name })))
     .toSorted((one, other) => other.milliseconds - one.milliseconds)
-    .slice(0, SLOWEST)
+    .slice(0, MAX_TESTS)
     .map(({ step, file, title, milliseconds }) => `${seconds(milliseconds / 1000)} ${step}: ${file} › ${title}`);
 }
 
@@ -84,12 +84,12 @@ const addUp = (name: string, groups: readonly Group[]): Group => ({
 const largest = (groups: readonly Group[]): readonly (readonly string[])[] =>
   groups
     .toSorted((one, other) => Math.max(other.clock, other.processor) - Math.max(one.clock, one.processor))
-    .slice(0, LARGEST)
+    .slice(0, MAX_FILES)
     .map(({ name, tests, clock, processor }) => [name, String(tests), seconds(clock), seconds(processor)]);
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;
 
-/** A table of Markdown, whose columns have one width each. */
+/** A Markdown table with aligned columns. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

@@ -22,13 +22,13 @@ const assistance: Assistance = {
 };
 const unit = (body: string, more = ''): string => `{ "screen": "x/y", "version": 1, ${more} "body": ${body} }`;
 
-/** The labels that are offered at the | of a text. */
+/** The labels that are offered at the | in a text. */
 function offered(text: string): string[] {
   const offset = text.indexOf('|');
   return complete(text.replace('|', ''), offset, assistance).map(({ label }) => label);
 }
 
-/** The text after the completion with that label is applied. */
+/** The text after the completion with that label was applied. */
 function taken(text: string, label: string): string {
   const offset = text.indexOf('|');
   const bare = text.replace('|', '');
@@ -66,6 +66,17 @@ describe('completion', () => {
     );
   });
 
+  it('offers the tasks where a list of actions may stand', () => {
+    const tasks = '"tasks": { "save": { "do": [] }, "load": { "do": [] } },';
+    const clicked = unit('{ "widget": "button", "on": { "click": "|" } }', tasks);
+    expect(offered(clicked)).toEqual(['tasks.save', 'tasks.load']);
+    expect(
+      taken(unit('{ "widget": "button", "on": { "click": { "do": "tasks.s|" } } }', tasks), 'tasks.save'),
+    ).toContain('"do": "tasks.save"');
+    const found = checkText(clicked.replace('|', 'save'), { catalogue }).filter(({ kind }) => kind === 'unknown-task');
+    expect(found).toMatchObject([{ pointer: '/body/on/click', nearest: 'tasks.save' }]);
+  });
+
   it('offers the stored things that an argument names, and not where the name is computed', () => {
     const source = (id: string): string =>
       `"sources": { "book": { "call": "documents.getSpreadsheet", "with": { "Id": ${id} } } },`;
@@ -86,6 +97,17 @@ describe('completion', () => {
     ).toEqual(expect.arrayContaining(['Filter', 'page']));
   });
 
+  it('offers the project of a call, which no call requires', () => {
+    const source = (body: string): string =>
+      unit('{ "widget": "text" }', `"sources": { "form": { "call": "applications.form", "with": { ${body} } } },`);
+    const names = complete(source('|').replace('|', ''), source('|').indexOf('|'), assistance);
+    const project = names.find(({ label }) => label === 'ProjectId');
+    expect(project).toMatchObject({ description: expect.stringContaining('project of the page') });
+    expect(project).not.toHaveProperty('detail');
+    const missing = checkText(source(''), { catalogue }).filter(({ kind }) => kind === 'missing-body-field');
+    expect(missing).toEqual([]);
+  });
+
   it('offers paths by their types, in formulas that are not finished', () => {
     const state = '"state": { "query": { "type": "string" }, "open": { "type": "boolean" } },';
     expect(offered(unit('{ "widget": "text", "show": "state.|" }', state))).toEqual(['query', 'open']);
@@ -93,6 +115,18 @@ describe('completion', () => {
     expect(taken(unit('{ "widget": "text", "show": "state.q|ue" }', state), 'query')).toContain(
       '"show": "state.query"',
     );
+  });
+
+  it('offers the members of a conflict, the params of its dialog, and paths for its base', () => {
+    const more = '"state": { "base": { "type": "integer" } }, "dialogs": { "ask": { "params": { "mine": {} } } },';
+    const conflict = (members: string): string[] =>
+      offered(
+        unit(`{ "widget": "button", "on": { "click": [ { "do": "call", "conflict": { ${members} } } ] } }`, more),
+      );
+    expect(conflict('|')).toEqual(['dialog', 'with', 'as', 'base', 'prepare', 'again']);
+    expect(conflict('"dialog": "|"')).toContain('ask');
+    expect(conflict('"dialog": "ask", "with": { | }')).toEqual(['mine']);
+    expect(conflict('"dialog": "ask", "base": "state.|"')).toEqual(['base']);
   });
 
   it('offers what an item of a list has, inside of an arrow', () => {

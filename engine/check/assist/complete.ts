@@ -1,12 +1,12 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { Catalogue } from '../../base/catalogue.ts';
 import { isObject, ownMember, parseDocument, stepsOf, valueAt } from '../../document/index.ts';
-import type { Schema } from '../../json.ts';
+import type { Schema } from '../../base/json.ts';
 import { check } from '../check.ts';
 import { schemaAt, settledAt } from '../page-schema.ts';
 import { placeAt, wordAfter, wordBefore, type TextPlace } from './place.ts';
 import type { Assistance, Completion } from './types.ts';
 
-/** An unknown name: the checker reports the names that are known at its position. */
+/** An unknown name: the checker then reports the names that are known at its position. */
 const PROBE = 'praxisProbe0';
 const MAX_COMPLETIONS = 400;
 
@@ -21,7 +21,7 @@ export function complete(text: string, offset: number, assistance: Assistance): 
 
 function unique(all: readonly Completion[]): Completion[] {
   const seen = new Map<string, Completion>();
-  for (const each of all) if (!seen.has(each.label)) seen.set(each.label, each);
+  for (const completion of all) if (!seen.has(completion.label)) seen.set(completion.label, completion);
   return [...seen.values()];
 }
 
@@ -69,8 +69,8 @@ function wholeValues(document: unknown, place: TextPlace, assistance: Assistance
   const fixed = schema ? fixedOf(settledSchema(schema, document, place, catalogue)) : [];
   const asked = probe(replaceSpan(document, place.pointer, PROBE), catalogue);
   const all = new Map<string, unknown>([
-    ...fixed.map((one) => [String(one), one] as const),
-    ...asked.map((one) => [one, one] as const),
+    ...fixed.map((value) => [String(value), value] as const),
+    ...asked.map((value) => [value, value] as const),
   ]);
   return [...all].map(([label, value]): Completion => {
     const details = describeOperation(label, place, assistance);
@@ -97,7 +97,7 @@ function inFormula(document: unknown, place: TextPlace, assistance: Assistance):
   if (!isFormula(before, place, document, assistance.catalogue)) return null;
   const formula = closedFormula(before + PROBE, place.after.slice(rest.length));
   const asked = probe(replaceSpan(document, place.pointer, formula), assistance.catalogue);
-  const behind = before.trimEnd().endsWith('.');
+  const isMember = before.trimEnd().endsWith('.');
   const start = place.start + 1 + before.length;
   const names = asked.map((label): Completion => ({
     label,
@@ -106,7 +106,7 @@ function inFormula(document: unknown, place: TextPlace, assistance: Assistance):
     start,
     end: start + word.length + rest.length,
   }));
-  return behind ? names : [...names, ...operations(assistance, start, start + word.length + rest.length)];
+  return isMember ? names : [...names, ...operations(assistance, start, start + word.length + rest.length)];
 }
 
 /** Is the position inside of {{ }}, or a logic position? */
@@ -114,10 +114,7 @@ function isFormula(before: string, place: TextPlace, document: unknown, catalogu
   const opened = before.lastIndexOf('{{');
   if (opened >= 0) return !before.slice(opened).includes('}}');
   const schema = schemaAt(document, place.pointer, catalogue);
-  return (
-    schema?.$ref === '#/$defs/logic' ||
-    ['path', 'bind', 'in', 'when', 'show', 'if'].includes(stepsOf(place.pointer).at(-1) ?? '')
-  );
+  return schema?.$ref === '#/$defs/logic' || /\/(?:path|bind|in|when|show|if|conflict\/base)$/.test(place.pointer);
 }
 
 /** Closes the brackets and quotes of a formula that ends at the position. */
@@ -140,7 +137,7 @@ function operations({ operations: all }: Assistance, start: number, end: number)
     start,
     end,
     description,
-    ...(args && { detail: `(${args.map((each) => each.name).join(', ')})` }),
+    ...(args && { detail: `(${args.map((arg) => arg.name).join(', ')})` }),
   }));
 }
 
@@ -148,7 +145,7 @@ function operations({ operations: all }: Assistance, start: number, end: number)
 function probe(document: unknown, catalogue: Catalogue): string[] {
   const names = new Set<string>();
   const hearUnknown = (name: string, known: readonly string[]) => {
-    if (name === PROBE) for (const each of known) names.add(each);
+    if (name === PROBE) for (const variable of known) names.add(variable);
   };
   check(document, { catalogue, hearUnknown });
   names.delete(PROBE);

@@ -47,11 +47,11 @@ function operationAt(place: TextPlace, { operations }: Assistance): string[] {
   const name = before + after;
   if (place.kind === 'key' || !place.after.slice(after.length).startsWith('(') || !Object.hasOwn(operations, name))
     return [];
-  const told = operations[name];
-  const examples = (told?.examples ?? [])
+  const operation = operations[name];
+  const examples = (operation?.examples ?? [])
     .slice(0, 3)
     .map(({ formula, gives }) => `${formula} = ${JSON.stringify(gives)}`);
-  return told
-    ? [`${name}(${(told.args ?? []).map((each) => each.name).join(', ')})`, told.description, ...examples]
+  return operation
+    ? [`${name}(${(operation.args ?? []).map((arg) => arg.name).join(', ')})`, operation.description, ...examples]
     : [];
 }

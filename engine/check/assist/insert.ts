@@ -1,5 +1,5 @@
 import { formatPiece, isObject, ownMember, parseDocument, stepsOf, valueAt, child } from '../../document/index.ts';
-import type { Example } from '../../widget.ts';
+import type { Example } from '../../base/widget.ts';
 import { placeAt } from './place.ts';
 
 /** A text edit: `text` replaces the range from `line:column` to `endLine:endColumn`. */

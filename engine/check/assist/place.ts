@@ -32,7 +32,7 @@ const SIGNS_BETWEEN_WORDS = /[^\p{L}\p{N}_]/u;
 export const wordBefore = ({ before }: TextPlace): string => before.split(SIGNS_BETWEEN_WORDS).at(-1) ?? '';
 export const wordAfter = ({ after }: TextPlace): string => after.split(SIGNS_BETWEEN_WORDS, 1)[0] ?? '';
 
-/** Reads up to an offset; the text may be incomplete. */
+/** Reads up to an offset. The text may be incomplete. */
 export function placeAt(text: string, offset: number): TextPlace | null {
   const stack: Open[] = [];
   let index = 0;
@@ -43,7 +43,7 @@ export function placeAt(text: string, offset: number): TextPlace | null {
       // An unclosed text ends at the position, not at the quote of the next one.
       const end = char === '"' && offset < whole && isOpen(text, index) ? offset : whole;
       const inside = offset < end || (offset === end && !(char === '"' && closed(text, index, end)));
-      if (inside) return placeOf(text, stack, index, end, offset);
+      if (inside) return describePlace(text, stack, index, end, offset);
       const top = stack.at(-1);
       if (top?.close === '}' && top.key === null) top.key = plain(text.slice(index, end));
       index = end;
@@ -52,7 +52,7 @@ export function placeAt(text: string, offset: number): TextPlace | null {
     step(char, stack);
     index += 1;
   }
-  return stack.length === 0 ? null : placeOf(text, stack, offset, offset, offset);
+  return stack.length === 0 ? null : describePlace(text, stack, offset, offset, offset);
 }
 
 function step(char: string, stack: Open[]): void {
@@ -68,7 +68,13 @@ function step(char: string, stack: Open[]): void {
 
 const pointerIn = (open: Open): string => child(open.pointer, open.close === ']' ? open.index : (open.key ?? ''));
 
-function placeOf(text: string, stack: readonly Open[], start: number, end: number, offset: number): TextPlace | null {
+function describePlace(
+  text: string,
+  stack: readonly Open[],
+  start: number,
+  end: number,
+  offset: number,
+): TextPlace | null {
   const top = stack.at(-1);
   if (!top) return null;
   const quoted = text[start] === '"' && end > start;

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalogue.ts';
+import type { Catalogue } from '../../base/catalogue.ts';
 
 /** The documentation of an operation. */
 export interface OperationHelp {

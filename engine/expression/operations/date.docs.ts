@@ -109,7 +109,7 @@ export const dateDocs = (): OperationDocs => ({
   },
   addDays: {
     group: 'date',
-    description: 'The day so many days later (or earlier, when negative).',
+    description: 'The day a number of days later (or earlier, when negative).',
     args: [arg('date', moment), arg('days', number)],
     reply: orNull(date),
     examples: [{ formula: "addDays('28-02-2024', 1)", gives: '2024-02-29' }],

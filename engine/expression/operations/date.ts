@@ -47,7 +47,7 @@ const NEAR: Readonly<Record<number, string>> = {
   1: 'operations.tomorrow',
 };
 
-/** Today, yesterday, tomorrow, else the day written out. Within a sentence the first three begin with a small letter. */
+/** Today, yesterday, tomorrow, or else the written day. Within a sentence the first three begin with a small letter. */
 function dayLabel(value: unknown, host: ExpressionHost, inSentence = false): string {
   const [day, today] = [dayOf(value), dayOf(host.now('day'))];
   if (!day || !today) return '';
@@ -73,88 +73,88 @@ function writtenOut(day: Day, language: string, withYear: boolean): string {
 
 export const DATE_CODE: OperationCodes = {
   parseDate: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => onDay(value, isoDay),
   },
   formatDate: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     evaluate: ([value, separator]) =>
       onDay(value, (day) => formatDay(day, separator === undefined ? '-' : scalarText(separator))) ?? '',
   },
   formatDateTime: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => {
       const time = timeOf(value);
       return time === null ? '' : formatTime(time);
     },
   },
   time: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => timeOf(value),
   },
   day: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => onDay(value, isoDay),
   },
   dayLabel: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     hosts: ['language', 'now:day'],
     evaluate: ([value], host) => dayLabel(value, host),
   },
   momentLabel: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     hosts: ['language', 'now:day'],
     evaluate: ([value, inSentence], host) => momentLabel(value, host, truthy(inSentence)),
   },
   clockLabel: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => clockLabel(value),
   },
   year: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => onDay(value, ({ year }) => year),
   },
   month: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => onDay(value, ({ month }) => month),
   },
   within: {
-    least: 3,
-    most: 3,
+    minArgs: 3,
+    maxArgs: 3,
     evaluate: ([value, from, span]) => within(value, from, scalarText(span)),
   },
   addDays: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([value, days]) => {
       const count = Math.trunc(numberOf(days) ?? Number.NaN);
       return Math.abs(count) <= 4_000_000 ? onDay(value, (day) => isoDay(addDays(day, count))) : null;
     },
   },
   daysBetween: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([from, to]) => between(from, to, (a, b) => dayNumber(b) - dayNumber(a)),
   },
   age: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     hosts: ['now:day'],
     evaluate: ([born, on], host) => between(born, on === undefined ? host.now('day') : on, yearsBetween),
   },
   isDate: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => typeof value === 'string' && !/[T ]/.test(value) && dayOf(value) !== null,
   },
 };

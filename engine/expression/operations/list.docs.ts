@@ -36,7 +36,7 @@ export const listDocs = (): OperationDocs => ({
   },
   slice: {
     group: 'list',
-    description: 'So many items from a place on; without a number all the rest.',
+    description: 'A number of items from an index on; without a number all the rest.',
     args: [arg('list', maybeList(T)), arg('start', number), optional('count', number)],
     reply: listOf(T),
     examples: [

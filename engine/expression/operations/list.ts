@@ -53,51 +53,51 @@ function lengthOf(value: unknown): number {
 
 export const LIST_CODE: OperationCodes = {
   length: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => lengthOf(value),
   },
   unique: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([list]) => unique(listFrom(list)),
   },
   slice: {
-    least: 2,
-    most: 3,
+    minArgs: 2,
+    maxArgs: 3,
     evaluate: ([list, start, count]) => {
       const from = Math.max(0, whole(start, 0));
       return listFrom(list).slice(from, count === undefined ? undefined : from + Math.max(0, whole(count, 0)));
     },
   },
   moved: {
-    least: 3,
-    most: 3,
+    minArgs: 3,
+    maxArgs: 3,
     evaluate: ([list, from, to]) => moveItem(listFrom(list), from, to),
   },
   toggle: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([list, value]) => toggle(listFrom(list), value),
   },
   first: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([list]) => (Array.isArray(list) ? (list[0] ?? null) : null),
   },
   last: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([list]) => (Array.isArray(list) ? (list.at(-1) ?? null) : null),
   },
   reverse: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([list]) => listFrom(list).toReversed(),
   },
   flat: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([lists]) => {
       const made = listFrom(lists).flat(1);
       spend(made.length);
@@ -105,21 +105,21 @@ export const LIST_CODE: OperationCodes = {
     },
   },
   range: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     evaluate: ([from, to]) => range(from, to),
   },
   without: {
-    least: 2,
-    most: Infinity,
+    minArgs: 2,
+    maxArgs: Infinity,
     evaluate: ([list, ...lists]) => {
       const away = new Set(lists.flatMap((other) => listFrom(other)).map(keyOfValue));
       return listFrom(list).filter((item) => !away.has(keyOfValue(item)));
     },
   },
   overlaps: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([list, other]) => {
       const keys = new Set(listFrom(other).map(keyOfValue));
       return listFrom(list).some((item) => keys.has(keyOfValue(item)));

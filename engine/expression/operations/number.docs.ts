@@ -28,7 +28,7 @@ export const numberDocs = (): OperationDocs => ({
   formatNumber: {
     group: 'number',
     description:
-      'A number as the language of the page writes it, with so many decimals: 1.234,5 in Greek, 1,234.5 in English.',
+      'A number as the language of the page writes it, with this number of decimals: 1.234,5 in Greek, 1,234.5 in English.',
     args: [arg('number', maybeNumber), optional('decimals', number)],
     reply: text,
     examples: [
@@ -49,7 +49,7 @@ export const numberDocs = (): OperationDocs => ({
   },
   round: {
     group: 'number',
-    description: 'Rounded to so many decimals; halves go away from zero.',
+    description: 'Rounded to a number of decimals; halves away from zero.',
     args: [arg('number', number), optional('decimals', number)],
     reply: number,
     examples: [

@@ -7,7 +7,7 @@ export function numberOf(value: unknown): number | null {
   return typeof value === 'string' ? parseGreekNumber(value) : null;
 }
 
-/** A value as a number for arithmetic: NaN for what is no number, as in JavaScript. */
+/** A value as a number for arithmetic: NaN for a value that is not a number, as in JavaScript. */
 const calculate = (value: unknown): number => numberOf(value) ?? Number.NaN;
 
 const decimalsOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
@@ -23,13 +23,13 @@ function extreme(list: unknown, better: (a: number, b: number) => boolean): numb
 
 export const NUMBER_CODE: OperationCodes = {
   parseNumber: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => numberOf(value),
   },
   formatNumber: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     hosts: ['language'],
     evaluate: ([value, decimals], host) => {
       const known = numberOf(value);
@@ -37,8 +37,8 @@ export const NUMBER_CODE: OperationCodes = {
     },
   },
   percent: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     hosts: ['language'],
     evaluate: ([value, decimals], host) => {
       const known = numberOf(value);
@@ -46,43 +46,43 @@ export const NUMBER_CODE: OperationCodes = {
     },
   },
   round: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     evaluate: ([value, decimals]) => roundTo(calculate(value), decimalsOf(decimals)),
   },
   floor: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => Math.floor(calculate(value)),
   },
   ceil: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => Math.ceil(calculate(value)),
   },
   abs: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => Math.abs(calculate(value)),
   },
   number: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => numberOf(value),
   },
   isNumber: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => numberOf(value) !== null,
   },
   least: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([list]) => extreme(list, (a, b) => a < b),
   },
   greatest: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([list]) => extreme(list, (a, b) => a > b),
   },
 };

@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from '../../json.ts';
+import { FORBIDDEN_KEYS } from '../../base/json.ts';
 import { spend } from '../budget.ts';
 import { stepInto } from '../own-property.ts';
 import type { OperationCodes } from '../operation.ts';
@@ -22,28 +22,28 @@ const keysFrom = (args: readonly unknown[]): Set<string> => new Set(args.flat(1)
 
 export const OBJECT_CODE: OperationCodes = {
   get: {
-    least: 2,
-    most: Infinity,
+    minArgs: 2,
+    maxArgs: Infinity,
     evaluate: ([value, ...keys]) => keys.reduce((at, step) => stepInto(at, step), value ?? null),
   },
   entries: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([object]) => fieldsFrom(object).map(([name, value]) => ({ key: name, value })),
   },
   keys: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([object]) => fieldsFrom(object).map(([name]) => name),
   },
   fieldValues: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([object]) => fieldsFrom(object).map(([, value]) => value),
   },
   fromEntries: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([entries]) =>
       objectFromPairs(
         listFrom(entries)
@@ -52,24 +52,24 @@ export const OBJECT_CODE: OperationCodes = {
       ),
   },
   omit: {
-    least: 2,
-    most: Infinity,
+    minArgs: 2,
+    maxArgs: Infinity,
     evaluate: ([object, ...keys]) => {
       const away = keysFrom(keys);
       return objectFromPairs(fieldsFrom(object).filter(([name]) => !away.has(name)));
     },
   },
   pick: {
-    least: 2,
-    most: Infinity,
+    minArgs: 2,
+    maxArgs: Infinity,
     evaluate: ([object, ...keys]) => {
       const kept = keysFrom(keys);
       return objectFromPairs(fieldsFrom(object).filter(([name]) => kept.has(name)));
     },
   },
   assign: {
-    least: 2,
-    most: Infinity,
+    minArgs: 2,
+    maxArgs: Infinity,
     evaluate: (objects) => objectFromPairs(objects.flatMap(fieldsFrom)),
   },
 };

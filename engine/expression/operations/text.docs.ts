@@ -125,7 +125,7 @@ export const textDocs = (): OperationDocs => ({
   },
   shorten: {
     group: 'text',
-    description: 'At most so many signs, with … where something was cut.',
+    description: 'The text up to a maximum length, with … where it was cut.',
     args: [arg('text', maybeText), arg('length', number)],
     reply: text,
     examples: [{ formula: "shorten('abcdef', 4)", gives: 'abc…' }],

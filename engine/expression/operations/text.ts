@@ -10,7 +10,7 @@ export const scalarText = (value: unknown): string =>
 
 const words = (value: string): string[] => value.split(/[\s,;]+/u).filter((word) => word !== '');
 
-/** A path with its beginnings: "a/b" gives a, then a/b. */
+/** The prefixes of a path and the path itself: "a/b" gives a, then a/b. */
 function prefixes(path: string, separator: string): { path: string; last: string }[] {
   if (separator === '') return [];
   const parts = path.split(separator).filter((part) => part !== '');
@@ -19,53 +19,53 @@ function prefixes(path: string, separator: string): { path: string; last: string
 
 export const TEXT_CODE: OperationCodes = {
   trim: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => scalarText(value).trim(),
   },
   upper: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => upper(scalarText(value)),
   },
   lower: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => lower(scalarText(value)),
   },
   fold: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => fold(scalarText(value)),
   },
   contains: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([value, searched]) => contains(scalarText(value), scalarText(searched)),
   },
   startsWith: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([value, start]) => scalarText(value).startsWith(scalarText(start)),
   },
   endsWith: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([value, end]) => scalarText(value).endsWith(scalarText(end)),
   },
   words: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => words(scalarText(value)),
   },
   prefixes: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([path, separator]) => prefixes(scalarText(path), scalarText(separator)),
   },
   replace: {
-    least: 3,
-    most: 3,
+    minArgs: 3,
+    maxArgs: 3,
     evaluate: ([value, part, by]) => {
       if (scalarText(part) === '') return scalarText(value);
       const pieces = scalarText(value).split(scalarText(part));
@@ -74,13 +74,13 @@ export const TEXT_CODE: OperationCodes = {
     },
   },
   split: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([value, separator]) => (scalarText(value) === '' ? [] : scalarText(value).split(scalarText(separator))),
   },
   join: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     evaluate: ([list, separator]) => {
       const texts = (Array.isArray(list) ? list : []).map(scalarText).filter((item) => item !== '');
       const joined = texts.join(separator === undefined ? ', ' : scalarText(separator));
@@ -89,8 +89,8 @@ export const TEXT_CODE: OperationCodes = {
     },
   },
   csvLine: {
-    least: 1,
-    most: 2,
+    minArgs: 1,
+    maxArgs: 2,
     evaluate: ([list, given]) => {
       const separator = given === undefined ? ';' : scalarText(given);
       const line = (Array.isArray(list) ? list : [])
@@ -101,17 +101,17 @@ export const TEXT_CODE: OperationCodes = {
     },
   },
   initials: {
-    least: 1,
-    most: 1,
+    minArgs: 1,
+    maxArgs: 1,
     evaluate: ([value]) => initialsOf(scalarText(value)),
   },
   shorten: {
-    least: 2,
-    most: 2,
+    minArgs: 2,
+    maxArgs: 2,
     evaluate: ([value, length]) => {
       const signs = Array.from(scalarText(value));
-      const most = typeof length === 'number' ? Math.max(1, Math.trunc(length)) : signs.length;
-      return signs.length <= most ? scalarText(value) : `${signs.slice(0, most - 1).join('')}…`;
+      const max = typeof length === 'number' ? Math.max(1, Math.trunc(length)) : signs.length;
+      return signs.length <= max ? scalarText(value) : `${signs.slice(0, max - 1).join('')}…`;
     },
   },
 };

@@ -26,7 +26,7 @@ export interface InspectorProps {
   readonly editor?: (place: DocumentPlace) => string | null;
 }
 
-/** So deep the tree is open at first. */
+/** The tree is open down to this depth at first. */
 const OPEN = 6;
 
 /** The inspector: the document as a tree, and the values, evaluation steps and costs of the selected element. */
@@ -71,7 +71,7 @@ export default function Inspector({ close, editor }: InspectorProps) {
           cost={snapshot.costs.of(chosen.document, chosen.pointer)}
           cause={causeOf(chosen, snapshot)}
           select={select}
-          editor={editor?.(placeOf(chosen)) ?? null}
+          editor={editor?.(documentPlaceOf(chosen)) ?? null}
         />
       ) : (
         <p className={css.hint}>{t('inspector.hint')}</p>
@@ -122,7 +122,7 @@ function useChoice(snapshot: Snapshot | null, panel: RefObject<HTMLElement | nul
   return { selected, pointed, picking, opened, select, open, setPointed, setPicking };
 }
 
-/** The focus goes to the panel, and back when it closes; Escape closes it. */
+/** Moves the focus to the panel, and back when it closes. Escape closes it. */
 function useFocus(panel: RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     const before = document.activeElement;
@@ -144,7 +144,7 @@ function useFocus(panel: RefObject<HTMLElement | null>, close: () => void): void
 }
 
 /** A dialog declared in a document belongs to that document. */
-const placeOf = (item: InspectorItem): DocumentPlace => ({
+const documentPlaceOf = (item: InspectorItem): DocumentPlace => ({
   kind: ownMember(documentOf(item), 'part') === undefined ? 'screen' : 'part',
   name: item.document.split('#')[0] ?? '',
   pointer: item.pointer,
@@ -158,7 +158,7 @@ function ancestorsOf(item: InspectorItem, snapshot: Snapshot | null): readonly I
   return parent ? [...ancestorsOf(parent, snapshot), parent] : [];
 }
 
-/** The reason why an element is not on the page is the reason of its outermost hidden ancestor. */
+/** An element is not on the page because its outermost hidden ancestor is hidden. */
 function causeOf(item: InspectorItem, snapshot: Snapshot): InspectorItem | null {
   if (item.mounted) return null;
   return ancestorsOf(item, snapshot).findLast(({ mounted }) => mounted) ?? null;

@@ -2,7 +2,7 @@ import { valueAt } from '../../document/index.ts';
 import { readLogic, readValue, trace, type ProblemSink, type TraceStep } from '../../expression/index.ts';
 import type { Reader, Target } from '../../prepare/reader.ts';
 import type { PreparedNode, PreparedUnit } from '../../prepare/types.ts';
-import { resolveContract, resolveName } from '../../runtime/contracts.ts';
+import { resolveContract } from '../../runtime/contracts.ts';
 import { isTrue, evaluateReader } from '../../runtime/scope/read.ts';
 import type { Scope } from '../../runtime/scope/scope.ts';
 import { fitsMedia, waitingFor } from '../resolved-node.ts';
@@ -34,7 +34,7 @@ export interface SourceFact {
   readonly name: string;
   readonly state: string;
   readonly error: string | null;
-  /** The node waits for it. */
+  /** Does the node wait for this source? */
   readonly waits: boolean;
 }
 
@@ -131,7 +131,7 @@ export function waitsOf({ of, scope }: InspectorItem): readonly Fact[] {
   });
 }
 
-/** Its own reason comes first, then those of its ancestors. */
+/** Checks the node's own reason first, then those of its ancestors. */
 export function nodeStateOf(item: InspectorItem): NodeState {
   const { of, scope, mounted } = item;
   if (item.kind === 'fault') return 'broken';
@@ -175,10 +175,6 @@ export function titleOf({ of, kind, scope, document, pointer }: InspectorItem): 
     return of.widget.contract;
   }
 }
-
-/** Is a node's widget registered, a part, or unknown? */
-export const targetOf = ({ of, scope }: InspectorItem): 'widget' | 'part' | 'slot' | 'unknown' | null =>
-  isNode(of) && typeof of.widget === 'string' ? resolveName(of.widget, scope.unit.page, scope.unit.library).kind : null;
 
 export type Steps = { readonly step: TraceStep } | { readonly error: string };
 

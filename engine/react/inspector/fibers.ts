@@ -33,7 +33,7 @@ export function unitsAround(element: Element): readonly LiveView[] {
   return found;
 }
 
-/** The innermost view that an element belongs to. */
+/** The innermost view that contains an element. */
 export function viewOf(element: Element): View | null {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     for (let fiber = fiberOf(at); fiber !== null; fiber = fiber.return)
@@ -64,7 +64,7 @@ const VIEWS = [NodeView, EachView, ChoiceView, RowCell, UnitView];
 
 const isView = (value: unknown): value is View => VIEWS.some((view) => value instanceof view);
 
-/** Everything below a fiber: views, and of elements the outermost. */
+/** Collects all views below a fiber, and the outermost of its elements. */
 function collect(fiber: ReactFiber, views: LiveView[], elements: Element[]): void {
   for (let child = fiber.child; child !== null; child = child.sibling) {
     const { stateNode } = child;

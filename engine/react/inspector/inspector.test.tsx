@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../base/json.ts';
 import { show, type Setting, type Stage } from '../../../tests/support/engine/react.tsx';
 import Inspector from './Inspector.tsx';
 

@@ -17,7 +17,7 @@ import type { LiveView, View } from './fibers.ts';
 
 /** One line of the inspector's tree: an element of a document, whether or not it is on the page. */
 export interface InspectorItem {
-  /** The same as long as it is the same thing of the same scope. */
+  /** Stays the same while it is the same element of the same scope. */
   readonly key: string;
   readonly of: PreparedChild | PreparedEntry | PreparedUnit;
   readonly kind: 'unit' | 'node' | 'each' | 'choice' | 'entry' | 'fault';
@@ -33,7 +33,7 @@ export interface InspectorItem {
 
 type Kids = readonly LiveView[];
 
-/** The units on the page, with everything that their documents have. */
+/** The units on the page, with all elements of their documents. */
 export const itemsOf = (units: Kids): readonly InspectorItem[] => {
   const found = new Set<View>();
   return units.flatMap((live) => (live.view instanceof UnitView ? unitItems(live, live.view, '', found) : []));
@@ -92,7 +92,7 @@ function nodeItems(node: PreparedNode, place: ItemParent): readonly InspectorIte
     ({ view }) => view instanceof NodeView && view.props.node === node && !place.found.has(view),
   );
   if (live.length === 0) return [nodeItem(node, place, null)];
-  return live.map((one) => nodeItem(node, place, one));
+  return live.map((view) => nodeItem(node, place, view));
 }
 
 function nodeItem(node: PreparedNode, place: ItemParent, live: LiveView | null): InspectorItem {
@@ -119,7 +119,7 @@ function nodeItem(node: PreparedNode, place: ItemParent, live: LiveView | null):
   };
 }
 
-/** Content of the caller is deep within the part's fibers. */
+/** The caller's content lies deep within the part's fibers. */
 const withinParts = (kids: Kids): Kids => kids.flatMap((kid) => (kid.view instanceof UnitView ? below(kid) : []));
 const below = (live: LiveView): Kids => live.kids.flatMap((kid) => [kid, ...below(kid)]);
 
@@ -200,7 +200,7 @@ function choiceItem(choice: PreparedChoice, place: ItemParent): InspectorItem {
     mounted: live !== undefined,
     views: live ? [live.view] : [],
     elements: live?.elements ?? [],
-    children: [...cases].flatMap((one) => childItems(one, inside)),
+    children: [...cases].flatMap((body) => childItems(body, inside)),
   };
 }
 
@@ -224,10 +224,10 @@ export function rowOf({ scope }: InspectorItem): string | null {
   return row instanceof RowScope ? row.key.replace(/^e\d+_/, '') : null;
 }
 
-/** The id that the document gives it. */
+/** The id that the document states. */
 export function idOf({ of }: InspectorItem): string | null {
   if ('id' in of) return of.id ?? (typeof of.fixed['id'] === 'string' ? of.fixed['id'] : null);
-  // a name that the document does not give is made of a letter and a number
+  // A generated name is one letter and a number.
   return 'kind' in of && of.kind === 'node' && !/^n\d+$/.test(of.name) ? of.name : null;
 }
 

@@ -3,7 +3,7 @@ import type { InspectorProps } from './Inspector.tsx';
 
 const Loaded = lazy(() => import('./Inspector.tsx'));
 
-/** The inspector: it is loaded when it is first opened. Stands inside of RuntimeProvider. */
+/** The inspector, loaded when it is first opened. It must be inside RuntimeProvider. */
 export function Inspector(props: InspectorProps): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -10,7 +10,7 @@ export interface Snapshot extends ReturnType<typeof indexOf> {
   readonly costs: Costs;
 }
 
-/** Looks again when something rendered, but not more often than the eye follows. */
+/** Takes a new snapshot after a render, but not more often than this, in milliseconds. */
 const REST = 200;
 
 /** The items on the page; null before the first look. */

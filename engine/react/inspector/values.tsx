@@ -8,7 +8,7 @@ import css from './inspector.module.css';
 const LONG = 160;
 
 /** A value as JSON, cut where it is long. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return '—';
   const text = JSON.stringify(value) ?? typeof value;
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
@@ -38,7 +38,7 @@ export function FactLine({
   );
 }
 
-/** Its content is made when it is opened. */
+/** The content is created when it is opened. */
 function Folded({ head, open, children }: { head: ReactNode; open: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(open);
   return (

@@ -1,6 +1,6 @@
 import type { Step } from '../../prepare/types.ts';
-import type { Action, Catch } from '../../../schemas/documents/unit.ts';
-import { CallError, type Ports } from '../../ports.ts';
+import type { Action, Catch, Actions } from '../../../schemas/documents/unit.ts';
+import { CallError, type Ports } from '../../base/ports.ts';
 import type { Reader, Target } from '../../prepare/reader.ts';
 import { SandboxError } from '../../script/sandbox-error.ts';
 import { isControlFlow, sequence, runThen, type Pending, type Run } from './run.ts';
@@ -12,7 +12,7 @@ export interface ActionCompiler {
   readonly optional: (given: unknown, key: string) => Reader | null;
   readonly logic: (given: unknown, key: string) => Reader;
   readonly target: (given: unknown, key: string) => Target;
-  readonly list: (given: readonly Action[] | undefined, key: string) => readonly Step[];
+  readonly list: (given: Actions | undefined, key: string) => readonly Step[];
 }
 
 export type ActionOf<Kind extends Action['do']> = Extract<Action, { readonly do: Kind }>;
@@ -56,7 +56,7 @@ export function runCatch(error: unknown, lists: Catches, run: Run): Pending {
   return run.resume(() => sequence(list, run.withNames({ error: described })));
 }
 
-/** `finally` runs in every case; then the result or the error continues. */
+/** `finally` runs in every case; then the result or the error is passed on. */
 export function withFinally(work: () => Pending, steps: readonly Step[], run: Run): Pending {
   if (steps.length === 0) return work();
   return runThen(

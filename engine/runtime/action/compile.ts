@@ -1,5 +1,6 @@
 import type { Step } from '../../prepare/types.ts';
-import type { Action } from '../../../schemas/documents/unit.ts';
+import { taskInText } from '../../../schemas/documents/task-name.ts';
+import type { Action, Actions } from '../../../schemas/documents/unit.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import { logic, target, value, type Reader, type Target } from '../../prepare/reader.ts';
 import { callSteps } from './steps/calls.ts';
@@ -21,8 +22,10 @@ const COMPILERS: Compilers<Action['do']> = {
 };
 
 /** Prepares a list of actions. A fault of an action is thrown when it is reached. */
-export const compileList = (actions: readonly Action[], pointer: string): readonly Step[] =>
-  actions.map((action, index) => compile(action, `${pointer}/${index}`));
+export const compileList = (actions: Actions, pointer: string): readonly Step[] =>
+  typeof actions === 'string'
+    ? [compile({ do: 'task', task: taskInText(actions) ?? actions }, pointer)]
+    : actions.map((action, index) => compile(action, `${pointer}/${index}`));
 
 function compile(action: Action, pointer: string): Step {
   return Object.freeze({ do: action.do, pointer, perform: performer(action, pointer) });

@@ -11,7 +11,7 @@ import { RunCancelled } from './run.ts';
 /** An opened dialog. */
 export interface DialogEntry {
   readonly id: number;
-  /** Ends it; without an answer it was dismissed. */
+  /** Ends the dialog. Null means that the reader dismissed it. */
   readonly finish: (answer: { readonly value: unknown } | null) => void;
 }
 
@@ -30,7 +30,7 @@ export class Dialogs {
     this.#page = page;
   }
 
-  /** Opens a dialog and waits for its answer: null when it was dismissed. The host opens from nowhere. */
+  /** Opens a dialog and waits for its answer: null when it was dismissed. Without `caller` the host opens it. */
   async ask(
     from: Scope | null,
     name: string,
@@ -59,14 +59,14 @@ export class Dialogs {
     if (dialog && this.#page.isOnTop(dialog) && (await this.#page.guards.mayLeave({ dialog }))) dialog.finish(null);
   }
 
-  /** The page is left: none has an answer. */
+  /** The page is left: all dialogs close without an answer. */
   dismissAll(): void {
     for (const entry of this.stack.peek().toReversed()) entry.finish(null);
   }
 
   /** `close`: answers the dialog that contains the unit. */
   close(unit: UnitScope, value: unknown): void {
-    if (!unit.dialog) throw new DocumentError('close: this unit stands in no dialog', '');
+    if (!unit.dialog) throw new DocumentError('close: this unit is not in a dialog', '');
     unit.dialog.finish({ value });
   }
 

@@ -64,7 +64,7 @@ async function pagesOf(
   };
   const take = (rows: readonly unknown[], number: number): Promise<void> => {
     const written = writing.then(() => write(rows, number));
-    // The waiting conversion of this page gets its failure.
+    // The pending conversion of this page rejects with the failure.
     writing = written.catch(() => undefined);
     return written;
   };

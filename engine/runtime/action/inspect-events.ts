@@ -43,8 +43,8 @@ export class InspectEvents {
 
   #arm(): void {
     const on = this.listening;
-    this.render = on ? (node) => this.#tell({ kind: 'render', ...placeOf(node) }) : null;
-    this.evaluate = on ? (node) => this.#tell({ kind: 'evaluate', ...placeOf(node) }) : null;
+    this.render = on ? (node) => this.#tell({ kind: 'render', ...placeWithoutContext(node) }) : null;
+    this.evaluate = on ? (node) => this.#tell({ kind: 'evaluate', ...placeWithoutContext(node) }) : null;
     this.action = on
       ? (step, unit) =>
           this.#tell({ kind: 'action', document: unit.prepared.name, pointer: step.pointer, name: step.do })
@@ -53,4 +53,4 @@ export class InspectEvents {
   }
 }
 
-const placeOf = ({ document, pointer, name }: NodePlace): NodePlace => ({ document, pointer, name });
+const placeWithoutContext = ({ document, pointer, name }: NodePlace): NodePlace => ({ document, pointer, name });

@@ -1,7 +1,7 @@
 interface Listener {
   readonly combo: string;
   readonly heard: () => void;
-  /** Is it the topmost unit, to which keys go? */
+  /** Is it the topmost unit, which receives the keys? */
   readonly listens: () => boolean;
 }
 
@@ -32,7 +32,7 @@ export class KeyboardShortcuts {
   #hear(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.isComposing || disturbs(event)) return;
     const combo = comboOf(event);
-    const listener = this.#listeners.findLast((one) => one.combo === combo && one.listens());
+    const listener = this.#listeners.findLast((candidate) => candidate.combo === combo && candidate.listens());
     if (!listener) return;
     event.preventDefault();
     listener.heard();
@@ -47,10 +47,10 @@ const normal = (combo: string): string => {
 
 const comboOf = (event: KeyboardEvent): string => {
   const held = [event.altKey && 'alt', event.ctrlKey && 'ctrl', event.metaKey && 'meta', event.shiftKey && 'shift'];
-  return [...held.filter((one) => one !== false).toSorted(), event.key.toLowerCase()].join('+');
+  return [...held.filter((key) => key !== false).toSorted(), event.key.toLowerCase()].join('+');
 };
 
-/** Typing and editing keys within an input are no shortcuts. */
+/** Typing and editing keys within an input are not shortcuts. */
 function disturbs(event: KeyboardEvent): boolean {
   const at = event.target;
   if (!(at instanceof HTMLElement)) return false;

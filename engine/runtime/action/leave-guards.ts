@@ -2,7 +2,7 @@ import type { DialogEntry } from './dialogs.ts';
 import type { Reader } from '../../prepare/reader.ts';
 import { truthy } from '../../expression/truthy.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
-import { toText } from '../../text.ts';
+import { toText } from '../../base/text.ts';
 
 interface Guard {
   readonly unit: UnitScope;
@@ -15,11 +15,14 @@ interface Guard {
 export interface Departure {
   /** Only this dialog closes. */
   readonly dialog?: DialogEntry;
-  /** What comes: another page, the same screen with other params, or another state of the same page; without a dialog, the last keeps everything. */
+  /**
+   * The kind of departure: to another page, to the same screen with other params, or to another state of the same page. Without a dialog, the last one
+   * discards nothing.
+   */
   readonly to?: 'page' | 'params' | 'state';
 }
 
-/** Units that hold something unsaved ask before the page is left. */
+/** Units with unsaved edits ask before the page is left. */
 export class LeaveGuards {
   readonly #guards = new Set<Guard>();
 
@@ -33,7 +36,7 @@ export class LeaveGuards {
     return this.#affectedBy(departure).some(holds);
   }
 
-  /** Asks the reader for each that the departure affects; one no is enough to stay. */
+  /** Asks the reader for each guard that the departure affects; a single "no" keeps the page. */
   async mayLeave(departure: Departure = {}): Promise<boolean> {
     for (const guard of this.#affectedBy(departure).filter(holds)) {
       const text = toText(guard.text.prepared.run(guard.unit));

@@ -6,14 +6,14 @@ import type { PageRuntime } from '../page.ts';
 import { Host } from '../scope/host.ts';
 import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Scope } from '../scope/scope.ts';
-import { toText } from '../../text.ts';
+import { toText } from '../../base/text.ts';
 
-/** Nothing, or the promise of the remaining steps. */
+/** Undefined, or the promise of the remaining steps. */
 export type Pending = Promise<void> | undefined;
 
-/** The list ends here, and nothing is wrong: declined, dismissed, or a failure that was dealt with. */
+/** Ends the current list without an error: the reader declined or dismissed, or a `catch` handled the failure. */
 export class ListEnded extends Error {
-  /** A failure that a `catch` dealt with: a job counts it. */
+  /** True for a failure that a `catch` handled, so that a job counts it. */
   readonly failed: boolean;
   constructor(failed = false) {
     super('The list ended');
@@ -24,7 +24,7 @@ export class ListEnded extends Error {
 /** `stop`: the whole handler ends. */
 export class HandlerStopped extends Error {}
 
-/** The unit went away, a newer run took over, or the job was cancelled. */
+/** Thrown when the unit was closed, a newer run took over, or the job was cancelled. */
 export class RunCancelled extends Error {}
 
 export const isControlFlow = (error: unknown): boolean =>
@@ -66,8 +66,7 @@ export class Run {
   }
 
   static start(scope: Scope, event: unknown, signal: AbortSignal): Run {
-    const { globals, ports, clock } = scope.unit.page;
-    return new Run(scope, new LocalNames(scope, new Host(globals, ports, clock), { event }), signal);
+    return new Run(scope, new LocalNames(scope, new Host(scope.unit.page), { event }), signal);
   }
 
   /** For requests: leaving the page does not abort a change that was sent. */
@@ -90,7 +89,7 @@ export class Run {
     return this.scope.unit.page;
   }
 
-  /** The same run with names of its own: inside `if`, `each`, `catch` and tasks. */
+  /** The same run with additional names, inside `if`, `each`, `catch` and tasks. */
   withNames(names: Readonly<Record<string, unknown>> = {}, signal: AbortSignal = this.signal): Run {
     return new Run(this.scope, new LocalNames(this.names, this.names.host, names), signal);
   }
@@ -108,7 +107,7 @@ export class Run {
     return toText(this.evaluate(reader));
   }
 
-  /** Goes on after a wait: everything up to the next one is one change. */
+  /** Continues after a wait. All changes up to the next wait are one change. */
   resume<T>(work: () => T): T {
     if (this.signal.aborted) throw new RunCancelled();
     return runInAction(work);
@@ -127,7 +126,7 @@ export function sequence(steps: readonly Step[], run: Run, from = 0): Pending {
   return undefined;
 }
 
-/** Does the work, then one of the two, without waiting where the work did not. */
+/** Does the work, then calls `done` or `failed`. It waits only where the work waits. */
 export function runThen(work: () => Pending, done: () => Pending, failed: (error: unknown) => Pending): Pending {
   let pending: Pending;
   try {
@@ -138,7 +137,7 @@ export function runThen(work: () => Pending, done: () => Pending, failed: (error
   return pending ? awaitThen(pending, done, failed) : done();
 }
 
-/** The reason of a run that ended with its unit; its requests complete. */
+/** The abort reason of a run that ended with its unit. Its requests complete. */
 export const CLOSED = 'closed';
 
 async function awaitThen(

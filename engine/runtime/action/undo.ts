@@ -1,6 +1,5 @@
 import type { Step } from '../../prepare/types.ts';
-import type { Run } from './run.ts';
-import { sequence } from './run.ts';
+import { type Run, sequence } from './run.ts';
 
 /** The writes of a `meanwhile`, which are undone when its call fails. */
 export interface UndoHandle {
@@ -8,7 +7,7 @@ export interface UndoHandle {
   keep(): void;
 }
 
-/** Does the steps of a `meanwhile` now; each place that they change remembers how to go back. A run that is cancelled goes back at once. */
+/** Runs the steps of a `meanwhile` now and records how to undo each write. A cancelled run is undone at once. */
 export function runRecorded(steps: readonly Step[], run: Run): UndoHandle {
   if (steps.length === 0) return NO_UNDO;
   const backs: (() => void)[] = [];
@@ -31,7 +30,7 @@ export function runRecorded(steps: readonly Step[], run: Run): UndoHandle {
 
 const NO_UNDO: UndoHandle = { undo: () => {}, keep: () => {} };
 
-/** Where writes record their undo while a `meanwhile` runs. */
+/** Records how to undo writes while a `meanwhile` runs. */
 export class UndoRecorder {
   #undoSteps: (() => void)[] | null = null;
 

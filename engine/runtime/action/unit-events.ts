@@ -16,13 +16,13 @@ const LISTENERS: Record<PreparedEvent['kind'], Listen> = {
       unit.page.failed(new DocumentError(`${unit.prepared.name}: there is no event ${event.event}`, event.pointer));
     return nothing;
   },
-  change: (unit, performer, event) =>
-    event.kind === 'change'
-      ? watch(
-          () => event.reader.prepared.run(unit),
-          (value, old) => performer.fire(event.handler, { value, old }),
-        )
-      : nothing,
+  change(unit, performer, event) {
+    if (event.kind !== 'change') return nothing;
+    const read = (): unknown => event.reader.prepared.run(unit);
+    const fire = (value: unknown, old: unknown): void => performer.fire(event.handler, { value, old });
+    // Replies that came with the page are a change, too.
+    return watch(read, fire, unit.beforeGiven(read));
+  },
   key: (unit, performer, event) =>
     event.kind === 'key'
       ? unit.page.keys.listen(

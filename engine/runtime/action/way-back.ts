@@ -3,8 +3,8 @@ import type { Step } from '../../prepare/types.ts';
 import { Run, runThen, sequence } from './run.ts';
 
 /**
- * What a toast does when its deed is taken back: a run of its own, since the node and the page of the deed may be gone. It sees the unit and the
- * values taken when the deed was done, runs at most once, and never for another reader.
+ * Runs the steps of a toast's undo button, in a run of its own, because the node and the page of the original action may be gone. It sees the unit and the
+ * values taken when the action ran, runs at most once, and never for another reader.
  */
 export function wayBack(steps: readonly Step[], values: unknown, { scope, page }: Run): () => void {
   const { reader } = page;

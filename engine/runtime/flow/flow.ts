@@ -5,10 +5,10 @@ import { DocumentError } from '../../prepare/document-error.ts';
 import type { PreparedFlow } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { readFrom } from '../../expression/extended-environment.ts';
-import { isPlain } from '../../equal.ts';
+import { isPlain } from '../../base/equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 
-/** A lifecycle that a unit names: its machine runs while the unit is open. */
+/** A state machine that a unit names. It runs while the unit is open. */
 export class Flow {
   readonly #unit: UnitScope;
   readonly #flow: PreparedFlow;
@@ -43,7 +43,7 @@ export class Flow {
 
   open(): void {
     this.#prime();
-    // an actor that stopped does not start again
+    // A stopped actor cannot be started again.
     if (this.#actor?.getSnapshot().status === 'stopped') this.#actor = this.#create();
     this.#actor?.subscribe({
       next: (snapshot: AnyMachineSnapshot) => runInAction(() => this.#snapshot.set(snapshot)),
@@ -56,7 +56,7 @@ export class Flow {
     this.#actor?.stop();
   }
 
-  /** The first render shows the first state; nothing runs before the unit opens. */
+  /** Sets the first state for the first render. Nothing runs before the unit opens. */
   #prime(): void {
     if (this.#actor) return;
     this.#actor = this.#create();
@@ -84,7 +84,7 @@ function unknownFlow(name: string, unit: UnitScope): string {
   return `There is no flow ${name}${known === undefined ? '' : `; is ${known} meant?`}`;
 }
 
-/** A state within a state is named by its path: "answering.saving". */
+/** The name of a nested state is its path: "answering.saving". */
 export function stateName(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!isPlain(value)) return '';

@@ -2,18 +2,18 @@ import { _isComputingDerivation, createAtom, type IAtom } from 'mobx';
 
 let changes = 0;
 
-/** Increases with each change of any cell: untracked computed values are valid until then. */
+/** Increases with each change of any cell. Untracked computed values are valid until then. */
 export const changeCount = (): number => changes;
 
-/** Something outside of the cells changed that untracked results may depend on. */
+/** Notes a change outside of the cells on which untracked results may depend. */
 export function noteChange(): void {
   changes++;
 }
 
-/** Are we inside a reaction or a computed, so that reading makes a dependency? */
+/** Are we inside a reaction or a computed, where reading creates a dependency? */
 export const isTracking = (): boolean => _isComputingDerivation();
 
-/** A place that holds plain data. Its atom is made at the first tracked read: most cells never need one. */
+/** A place that holds plain data. Its atom is created at the first tracked read, because most cells never need one. */
 export class Cell<T> {
   #value: T;
   #atom: IAtom | null = null;
@@ -27,7 +27,7 @@ export class Cell<T> {
     return this.#value;
   }
 
-  /** Without becoming a dependency. */
+  /** Reads without creating a dependency. */
   peek(): T {
     return this.#value;
   }

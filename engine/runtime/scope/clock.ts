@@ -10,9 +10,19 @@ export class Clock {
   readonly #atoms: Partial<Record<Grain, IAtom>> = {};
   readonly #timers: Partial<Record<Grain, ReturnType<typeof setTimeout>>> = {};
 
+  #given: number | null = null;
+
+  /** The time of a page that a server draws, and of its first display in the browser. Null uses the real time again. */
+  begin(time: number | null): void {
+    this.#given = time;
+    if (time !== null) return;
+    noteChange();
+    for (const atom of Object.values(this.#atoms)) atom.reportChanged();
+  }
+
   now(grain: Grain): number {
     if (isTracking()) this.#atom(grain).reportObserved();
-    return cut(Date.now(), grain);
+    return cut(this.#given ?? Date.now(), grain);
   }
 
   #atom(grain: Grain): IAtom {

@@ -1,4 +1,4 @@
-import type { Schema } from '../../json.ts';
+import type { Schema } from '../../base/json.ts';
 
 /** The defaults of params by their schemas. */
 export function defaultsOf(schemas: Readonly<Record<string, Schema>>): Record<string, unknown> {

@@ -3,8 +3,8 @@ import { changeCount, isTracking } from './cell.ts';
 import { share } from './share.ts';
 
 /**
- * A value made of others. Tracked readers share one MobX computed; untracked ones (handlers, renders of a node that moved) share a result that is good
- * until any cell changes or the second ends, so that nothing is subscribed that no reaction disposes of.
+ * A value computed from others. Tracked readers share one MobX computed. Untracked ones (handlers, renders of a node that moved) share a result that is
+ * valid until any cell changes or the second ends, so that no subscription is left without a reaction that disposes of it.
  */
 export class Derived {
   readonly #make: () => unknown;

@@ -12,7 +12,7 @@ export interface GlobalFactValues {
   readonly sizes: readonly string[];
   readonly printing: boolean;
   readonly translate: (key: string, values?: Readonly<Record<string, unknown>>) => string;
-  /** Without it: is it the current role? */
+  /** Without this function only the current role counts. */
   readonly hasRole?: (role: string) => boolean;
   readonly lookup: (code: unknown, table: string) => unknown;
   /** Does a value fit the named schema? */
@@ -36,7 +36,7 @@ type Cells = { readonly [Name in keyof GlobalFactValues]-?: Cell<GlobalFactValue
 /** The host changes facts here; only dependents of a changed fact update. */
 export class GlobalFacts {
   readonly #cells: Cells;
-  /** Grows when a fact changes that labels, links and access are made of. */
+  /** Increases when a fact changes on which labels, links and access depend. */
   readonly generation = new Cell(0);
 
   constructor(facts: Partial<GlobalFactValues> = {}) {
@@ -55,7 +55,7 @@ export class GlobalFacts {
     };
   }
 
-  /** Changes several facts as one: `world.set({ lang: 'en', translate })`. */
+  /** Changes several facts as one: `facts.set({ lang: 'en', translate })`. */
   set(facts: Partial<GlobalFactValues>): void {
     runInAction(() => {
       for (const name of Object.keys(facts)) if (isFact(name)) this.#setOne(name, facts[name]);

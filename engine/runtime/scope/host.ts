@@ -1,19 +1,28 @@
 import type { ExpressionHost } from '../../expression/index.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports } from '../../base/ports.ts';
 import type { Clock } from './clock.ts';
 import type { GlobalFacts } from './global-facts.ts';
 
+/** The part of a page that expressions read. */
+interface HostPage {
+  readonly globals: GlobalFacts;
+  readonly ports: Pick<Ports, 'link'>;
+  readonly clock: Clock;
+  bodyOf(call: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+}
+
+/** The prefix of a link to the reply of a call. */
+const CALL = 'call:';
+
 /** The environment of expressions of one unit, or of one run of a handler. */
 export class Host implements ExpressionHost {
+  readonly #page: HostPage;
   readonly #globals: GlobalFacts;
-  readonly #ports: Pick<Ports, 'link'>;
-  readonly #clock: Clock;
   readonly #since = Date.now();
 
-  constructor(globals: GlobalFacts, ports: Pick<Ports, 'link'>, clock: Clock) {
-    this.#globals = globals;
-    this.#ports = ports;
-    this.#clock = clock;
+  constructor(page: HostPage) {
+    this.#page = page;
+    this.#globals = page.globals;
   }
 
   translate(key: string, values?: Readonly<Record<string, unknown>>): string {
@@ -23,7 +32,7 @@ export class Host implements ExpressionHost {
     return this.#globals.lang;
   }
   now(grain: 'second' | 'minute' | 'day' | 'once'): number {
-    return grain === 'once' ? this.#since : this.#clock.now(grain);
+    return grain === 'once' ? this.#since : this.#page.clock.now(grain);
   }
   sizes(): readonly string[] {
     return this.#globals.sizes;
@@ -31,7 +40,8 @@ export class Host implements ExpressionHost {
   link(to: string, values: Readonly<Record<string, unknown>>): string | null {
     // The targets of a link depend on the reader.
     this.#globals.generation.get();
-    return this.#ports.link(to, values);
+    const isCall = to.startsWith(CALL);
+    return this.#page.ports.link(to, isCall ? this.#page.bodyOf(to.slice(CALL.length), values) : values);
   }
   hasRole(role: string): boolean {
     return this.#globals.hasRole(role);

@@ -1,5 +1,5 @@
 import { describeError } from '../action/action-compiler.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports } from '../../base/ports.ts';
 import { Cell } from './cell.ts';
 
 /** The value of `jobs.<name>` for a bulk task. */
@@ -13,7 +13,7 @@ export interface JobState {
 
 const IDLE_JOB: JobState = Object.freeze({ state: 'idle', done: 0, failed: 0, total: 0, errors: [] });
 
-/** A bulk task: counted, to be paused and cancelled, and over when its list is. */
+/** A bulk task: it counts its items, can be paused and cancelled, and ends with its list. */
 export class Job {
   readonly cell = new Cell<JobState>(IDLE_JOB);
   readonly #ports: Pick<Ports, 'textOf'>;
@@ -31,7 +31,7 @@ export class Job {
     return this.#controller.signal;
   }
 
-  /** The total became known. */
+  /** Adds to the total, which is known now. */
   expect(total: number): void {
     this.cell.set({ ...this.cell.peek(), total });
   }

@@ -10,7 +10,7 @@ export interface Member {
   close(): void;
 }
 
-/** The members of one kind that a unit declares. Each is created when it is first needed. */
+/** The members of one kind that a unit declares, each created when it is first needed. */
 export class Members<Declared, M extends Member> {
   readonly #unit: string;
   readonly #kind: string;
@@ -41,12 +41,12 @@ export class Members<Declared, M extends Member> {
     return member;
   }
 
-  /** Undefined until it was needed. */
+  /** Undefined while it has not been needed. */
   find(name: string): M | undefined {
     return this.#members.get(name);
   }
 
-  /** Those that were needed so far. */
+  /** The members that have been created so far. */
   made(): Iterable<M> {
     return this.#members.values();
   }

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx';
 import type { Environment } from '../../expression/index.ts';
 import { RowScope, type Scope } from './scope.ts';
-import { toText } from '../../text.ts';
+import { toText } from '../../base/text.ts';
 import { share } from './share.ts';
 
 /** The key of an item. */
@@ -21,7 +21,7 @@ export class Rows {
     this.#keyOf = keyOf;
   }
 
-  /** Brings the rows to the list. The same array comes back when no row came, went or moved. */
+  /** Updates the rows to a list. Returns the same array when no row was added, removed or moved. */
   update(list: readonly unknown[]): readonly RowScope[] {
     return runInAction(() => {
       const byKey = new Map<string, RowScope>();

@@ -1,6 +1,5 @@
 import { runInAction } from 'mobx';
-import type { Environment, ExpressionHost } from '../../expression/index.ts';
-import { readOwn } from '../../expression/index.ts';
+import { type Environment, type ExpressionHost, readOwn } from '../../expression/index.ts';
 import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Reader } from '../../prepare/reader.ts';
 import type { OwnValues } from '../../prepare/types.ts';
@@ -33,7 +32,7 @@ export class SlotScope implements Scope {
     this.#names = new Map(names.map((name) => [name, new Cell<unknown>(null)]));
   }
 
-  /** The part gives these values now. */
+  /** Sets the values that the part defines. */
   give(values: unknown): void {
     runInAction(() => {
       for (const [name, cell] of this.#names) cell.set(share(cell.peek(), readOwn(values, [name])));
@@ -50,7 +49,7 @@ export class SlotScope implements Scope {
   }
 }
 
-/** A row: its item and its place among its neighbours are cells, so that a row that only moved renders nothing else. */
+/** A row. Its item and its position among its neighbours are cells, so that a row that only moved renders nothing else. */
 export class RowScope implements Scope {
   readonly unit: UnitScope;
   readonly host: ExpressionHost;

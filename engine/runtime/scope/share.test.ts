@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { equal } from '../../equal.ts';
+import { equal } from '../../base/equal.ts';
 import { setIn, share, shareRows } from './share.ts';
 
 test('equal looks at structure, share keeps what did not change', () => {

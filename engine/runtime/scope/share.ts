@@ -1,5 +1,5 @@
-import { equal, isPlain } from '../../equal.ts';
-import { FORBIDDEN_KEYS } from '../../json.ts';
+import { equal, isPlain } from '../../base/equal.ts';
+import { FORBIDDEN_KEYS } from '../../base/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -49,7 +49,7 @@ export function shareRows(previous: unknown, next: unknown, keyOf: (item: unknow
   return made.length === previous.length && made.every((item, index) => item === previous[index]) ? previous : made;
 }
 
-/** Like share, and items of lists are looked into at their index. */
+/** Like share, but items of lists are compared at their index, too. */
 export function shareDeep(previous: unknown, next: unknown): unknown {
   if (Object.is(previous, next)) return previous;
   if (Array.isArray(next) && Array.isArray(previous)) {

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx';
 import { readFrom } from '../../expression/extended-environment.ts';
-import type { Ports } from '../../ports.ts';
+import type { Ports } from '../../base/ports.ts';
 import type { PreparedUnit } from '../../prepare/types.ts';
 import { Cell } from './cell.ts';
 import { parseStored, writeStored, readStored } from './stored-state.ts';
@@ -15,7 +15,7 @@ export function readCells(cells: Cells, steps: Steps): unknown {
   return Object.fromEntries([...cells].map(([name, cell]) => [name, cell.get()]));
 }
 
-/** The state of one unit; persistent where the document declares it. */
+/** The state of one unit, stored where the document declares it. */
 export class State {
   readonly #unit: PreparedUnit;
   readonly #stores: Ports['keep'];
@@ -48,7 +48,7 @@ export class State {
     if (state?.keep) writeStored(this.#stores[state.keep], this.#keyOf(name), state, cell?.peek());
   }
 
-  /** Follows changes in the stores: the back button, another tab. */
+  /** Follows changes of the stores: the back button, another tab. */
   follow(): (() => void)[] {
     return Object.entries(this.#unit.state).flatMap(([name, state]) => {
       if (!state.keep) return [];
@@ -59,7 +59,7 @@ export class State {
     });
   }
 
-  /** Names in the address are the screen's own. */
+  /** Names in the address belong to the screen alone. */
   #keyOf(name: string): string {
     return this.#unit.state[name]?.keep === 'url' ? name : `${this.#unit.name}/${name}`;
   }

@@ -1,7 +1,7 @@
-import type { KeepStore } from '../../ports.ts';
-import type { Schema } from '../../json.ts';
+import type { KeepStore } from '../../base/ports.ts';
+import type { Schema } from '../../base/json.ts';
 import type { PreparedState } from '../../prepare/types.ts';
-import { equal } from '../../equal.ts';
+import { equal } from '../../base/equal.ts';
 
 /** The stored value of a state when it is valid; else its default. */
 export function readStored(store: KeepStore, key: string, state: PreparedState): unknown {
@@ -9,7 +9,7 @@ export function readStored(store: KeepStore, key: string, state: PreparedState):
   return found === undefined ? state.initial : found;
 }
 
-/** A default is not stored, so that addresses are short. */
+/** A default is not stored, which keeps addresses short. */
 export function writeStored(store: KeepStore, key: string, state: PreparedState, value: unknown): void {
   const isInitial = equal(value, state.initial);
   const isEntry = state.entry === 'each' || (state.entry === 'opened' && (isInitial || store.get(key) === undefined));

@@ -1,5 +1,5 @@
-// Over 300 lines: the one place where the roots of the language meet what answers them.
-import { runInAction } from 'mobx';
+// Over 300 lines: the one place that maps the roots of the language to the objects that hold their values.
+import { runInAction, untracked } from 'mobx';
 import { listenToUnitEvents } from '../action/unit-events.ts';
 import { Performer } from '../action/performer.ts';
 import type { DialogEntry } from '../action/dialogs.ts';
@@ -7,7 +7,7 @@ import { CLOSED } from '../action/run.ts';
 import type { Environment, ExpressionHost } from '../../expression/index.ts';
 import { ExtendedEnvironment, readFrom } from '../../expression/extended-environment.ts';
 import type { Flow } from '../flow/flow.ts';
-import type { SandboxCode } from '../../ports.ts';
+import type { Ports, SandboxCode } from '../../base/ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import { stepsOf, type Reader, type Target } from '../../prepare/reader.ts';
 import type { PreparedDraft, PreparedFlow, PreparedSource, PreparedUnit } from '../../prepare/types.ts';
@@ -28,22 +28,22 @@ import type { Filling, PartCaller, UnitOptions } from './unit-options.ts';
 
 type Steps = readonly (string | number)[];
 
-/** Parts that use themselves end with their data; one that does not must not take the page with it. */
-const DEEPEST = 64;
+/** A recursive part normally ends with its data. This limit protects the page from one that does not. */
+const MAX_DEPTH = 64;
 
-let count = 0;
-
-/** One living unit: a screen, a part or a dialog with its params, state, values, sources, drafts, flows and jobs. Each is made when it is first read. */
+/** One open unit: a screen, a part or a dialog with its params, state, values, sources, drafts, flows and jobs. Each is created when it is first read. */
 export class UnitScope implements Scope {
-  readonly id = `u${++count}`;
+  readonly id: string;
   readonly suffix = '';
   readonly page: PageRuntime;
   readonly library: UnitLibrary;
   readonly prepared: PreparedUnit;
   readonly dialog: DialogEntry | null;
+  /** The stores of its state. */
+  readonly keep: Ports['keep'];
   readonly host: ExpressionHost;
   readonly depth: number;
-  /** Parts within, by their places: another version of the document takes over their state, too. */
+  /** The parts inside, by their positions. Another version of the document takes over their state, too. */
   readonly parts = new Map<string, UnitScope>();
   #before: UnitScope | null;
   readonly #closed: () => void;
@@ -56,27 +56,29 @@ export class UnitScope implements Scope {
   readonly #sources: Members<PreparedSource, Source>;
   readonly #drafts: Members<PreparedDraft, Draft>;
   readonly #jobs = new Map<string, Job>();
-  /** The reader of an expression: null once there are several. */
+  /** The reader of an expression; null once several places have the expression. */
   readonly #readers = new Map<string, Reader | null>();
   readonly #ends: (() => void)[] = [];
   #controller = new AbortController();
 
-  constructor({ page, library, prepared, params, caller, dialog, after, depth, closed }: UnitOptions) {
+  constructor({ page, library, prepared, params, caller, dialog, after, depth, keep, closed }: UnitOptions) {
     this.#closed = closed ?? (() => {});
     this.depth = depth ?? 0;
-    if (this.depth > DEEPEST) throw new DocumentError(`${prepared.name} stands in itself too deeply`, '');
+    if (this.depth > MAX_DEPTH) throw new DocumentError(`${prepared.name} stands in itself too deeply`, '');
     this.page = page;
+    this.id = page.nextUnitId();
     this.library = library;
     this.prepared = prepared;
     this.dialog = dialog ?? null;
+    this.keep = keep ?? page.ports.keep;
     this.#before = after ?? null;
     if (after) after.#before = null;
-    this.host = new Host(page.globals, page.ports, page.clock);
+    this.host = new Host(page);
     this.#caller = caller ?? null;
     for (const [name, value] of Object.entries({ ...defaultsOf(prepared.params), ...withoutUndefined(params) })) {
       this.#params.set(name, new Cell(value));
     }
-    this.#state = new State(prepared, page.ports.keep, after ? after.#state : null);
+    this.#state = new State(prepared, this.keep, after ? after.#state : null);
     const { name } = prepared;
     this.#flows = new Members(
       name,
@@ -95,7 +97,7 @@ export class UnitScope implements Scope {
     return this;
   }
 
-  /** Ends when the unit closes. */
+  /** Aborts when the unit closes. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -154,6 +156,7 @@ export class UnitScope implements Scope {
     if (root === 'drafts' && rest[0] === 'half') return this.draft(name).writeHalf(typeof to === 'string' ? to : null);
     if (root === 'model') return this.#writeModel(name, rest, to);
     if (root === 'sources' && rest[0] === 'page') return this.source(name).setPage(to);
+    if (root === 'sources' && rest[0] === 'pages') return this.source(name).setPage(readFrom(to, ['Current'], 0));
     throw new DocumentError(`${[root, ...steps].join('.')} is no place that can be written`, '');
   }
 
@@ -173,7 +176,7 @@ export class UnitScope implements Scope {
     return reader ? this.derived(`values.${name}`, reader).get() : null;
   }
 
-  /** One computed for all equal expressions. */
+  /** One computed, shared by all equal expressions. */
   derived(key: string, reader: Reader): Derived {
     return getOrCreate(this.#derived, key, () => new Derived(() => reader.prepared.run(this)));
   }
@@ -263,6 +266,31 @@ export class UnitScope implements Scope {
     return { source, name, file: functions.file };
   }
 
+  /** Evaluates as before the replies came that the page brought along; null where it brought none of this unit. */
+  beforeGiven(read: () => unknown): { readonly value: unknown } | null {
+    return untracked(() =>
+      runInAction(() => {
+        const shows = this.#sources.all().flatMap((source) => source.hideGiven() ?? []);
+        try {
+          return shows.length > 0 ? { value: read() } : null;
+        } catch {
+          // What cannot be read yet has no value.
+          return { value: null };
+        } finally {
+          for (const show of shows) show();
+        }
+      }),
+    );
+  }
+
+  /** Loads the data of its sources without opening it: a server that draws a page opens nothing, and asks once. */
+  askAhead(): void {
+    for (const source of this.#sources.all()) {
+      const data = source.askAhead(Infinity);
+      if (data) this.page.options.ahead?.waitForData(data);
+    }
+  }
+
   /** Starts sources, flows and listeners. A closed unit can be opened again. */
   open(): void {
     this.#controller = new AbortController();
@@ -337,6 +365,6 @@ function getOrCreate<T>(table: Map<string, T>, key: string, make: () => T): T {
   return fresh;
 }
 
-/** A param that is not there is as if it were not given. */
+/** Leaves out params whose value is undefined, as if the caller had not passed them. */
 const withoutUndefined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));

@@ -12,7 +12,7 @@ export interface AllPages {
   readonly take: (rows: readonly unknown[], number: number) => Promise<void>;
 }
 
-/** All rows of a paged list, for an export: page after page, some of them side by side; each is taken before another is asked for. */
+/** Loads all rows of a paged list for an export, some pages in parallel. Each page is processed before the next one is requested. */
 export async function eachPage(
   unit: UnitScope,
   source: PreparedSource,

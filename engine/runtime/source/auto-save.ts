@@ -1,17 +1,17 @@
-import { CallError } from '../../ports.ts';
+import { CallError } from '../../base/ports.ts';
 
-/** A save that did not get through is sent again after so long, and each time after twice as long. */
+/** The delay before a failed save is sent again. It doubles with each attempt. */
 const AGAIN_MS = 2_000;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const PASSING_CODES: ReadonlySet<string> = new Set(['network', 'no-line']);
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
 
-/** Did the call not get through, so that the same call may do so later? */
+/** May the same call succeed later, because it did not reach the server? */
 export const isTransientFailure = (error: unknown): boolean =>
   error instanceof CallError && (PASSING_CODES.has(error.code) || PASSING_STATUSES.has(error.status));
 
-/** When a draft that saves itself is saved: so long after the last change, and again where it did not get through. */
+/** Decides when a draft that saves itself is saved: some time after the last change, and again when the save did not reach the server. */
 export class AutoSave {
   readonly #after: number;
   readonly #save: () => void;
@@ -27,14 +27,14 @@ export class AutoSave {
     return this.#timer !== undefined;
   }
 
-  /** Something was changed. */
+  /** Called after a change: saves after the delay. */
   later(): void {
     this.#in(this.#after);
   }
 
-  /** It did not get through. */
+  /** Called when a save did not reach the server: saves again later. */
   again(): void {
-    this.#in(Math.min(LONGEST_MS, AGAIN_MS * 2 ** this.#tries));
+    this.#in(Math.min(MAX_MS, AGAIN_MS * 2 ** this.#tries));
     this.#tries += 1;
   }
 

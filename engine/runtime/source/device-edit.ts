@@ -1,28 +1,28 @@
 import { runInAction, untracked } from 'mobx';
 import { watch } from '../action/watch.ts';
 import type { Reader } from '../../prepare/reader.ts';
-import { equal, isPlain } from '../../equal.ts';
-import { toText } from '../../text.ts';
+import { equal, isPlain } from '../../base/equal.ts';
+import { toText } from '../../base/text.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { textWithoutSecrets, withoutSecrets, withSecrets } from './secrets.ts';
 
 export interface Edit {
   readonly value: unknown;
-  /** The value when editing began: the edit is dirty relative to it. */
+  /** The value when editing began. The edit is compared with it. */
   readonly original: unknown;
   readonly base: unknown;
   /** Text of an editor that is not valid yet. */
   readonly half: string | null;
 }
 
-/** The edit of an earlier page. */
+/** The edit that an earlier page stored. */
 export interface StoredEdit extends Edit {
   readonly at: number;
   /** Was a secret typed? Secrets are never stored. */
   readonly secrets: boolean;
 }
 
-/** Changes are gathered for so long before they are written. */
+/** Changes are collected for this time before they are written. */
 const GATHER_MS = 200;
 
 /** The unsaved edit of a draft, stored on this device. */
@@ -33,7 +33,7 @@ export class DeviceEdit {
   /** The key of the edit that waits to be written. */
   #waiting: { readonly at: string; readonly edit: Edit | null } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The place that was entered; undefined before the first. */
+  /** The key of the open document; undefined before the first one. */
   #place: string | null | undefined = undefined;
 
   constructor(unit: UnitScope, key: Reader | null, name: string) {
@@ -75,7 +75,7 @@ export class DeviceEdit {
     };
   }
 
-  /** Was another document asked for, while the one before is still shown? */
+  /** Was another document requested while the previous one is still shown? */
   get isLeaving(): boolean {
     return this.#place !== undefined && untracked(() => this.#placeNow()) !== this.#place;
   }
@@ -86,7 +86,7 @@ export class DeviceEdit {
     return key === '' ? null : `${this.#unit.prepared.name}/drafts/${this.#name}/${key}`;
   }
 
-  /** `loaded` has the secrets that the device does not hold. */
+  /** `loaded` has the secrets that the device does not store. */
   read(loaded: unknown): StoredEdit | null {
     const found = this.#found();
     if (!isPlain(found) || !('value' in found) || !('original' in found)) return null;
@@ -106,14 +106,14 @@ export class DeviceEdit {
     try {
       return at === null ? null : this.#unit.page.ports.keep.device.get(at);
     } catch {
-      // The browser forbids storage, so nothing is stored.
+      // The browser forbids storage, so the edit is not stored.
       return null;
     }
   }
 
-  /** Null: nothing is left to be saved. While the next document loads, the edit is one of the document before. */
+  /** Null removes the stored edit. While the next document loads, the edit belongs to the previous one. */
   write(edit: Edit | null): void {
-    // An edit that was not read yet is not removed.
+    // An edit that has not been read yet is not removed.
     if (edit === null && this.#place === undefined) return;
     this.#place ??= untracked(() => this.#placeNow());
     const at = this.#place;
@@ -133,7 +133,7 @@ export class DeviceEdit {
     try {
       page.ports.keep.device.set(waiting.at, waiting.edit && storedEditOf(waiting.edit));
     } catch {
-      // A full device is no error for the reader: the edit is still in the page.
+      // A full storage is no error for the reader: the edit is still in the page.
     }
   }
 }

@@ -1,10 +1,10 @@
-import type { Schema } from '../../json.ts';
-import { CallError } from '../../ports.ts';
+import type { Schema } from '../../base/json.ts';
+import { CallError } from '../../base/ports.ts';
 import { readFrom } from '../../expression/extended-environment.ts';
 import type { PreparedDraft } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { Derived } from '../scope/derived.ts';
-import { equal, isPlain } from '../../equal.ts';
+import { equal, isPlain } from '../../base/equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { placeIn, pointerOf } from './draft-places.ts';
 import type { Edit } from './device-edit.ts';

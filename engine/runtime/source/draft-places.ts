@@ -1,5 +1,5 @@
-import { equal, isPlain } from '../../equal.ts';
-import { child } from '../../pointer.ts';
+import { equal, isPlain } from '../../base/equal.ts';
+import { child } from '../../base/pointer.ts';
 
 type Steps = readonly (string | number)[];
 

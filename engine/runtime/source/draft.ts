@@ -2,13 +2,13 @@
 import { runInAction, untracked } from 'mobx';
 import { Performer } from '../action/performer.ts';
 import { watch } from '../action/watch.ts';
-import { CallError } from '../../ports.ts';
+import { CallError } from '../../base/ports.ts';
 import { DocumentError } from '../../prepare/document-error.ts';
 import type { PreparedDraft } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import { Derived } from '../scope/derived.ts';
 import { readFrom } from '../../expression/extended-environment.ts';
-import { equal } from '../../equal.ts';
+import { equal } from '../../base/equal.ts';
 import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { AutoSave, isTransientFailure } from './auto-save.ts';
@@ -31,13 +31,13 @@ export interface Sent {
 
 interface RestoredEdit {
   readonly at: string;
-  /** The document is another since. */
+  /** Has another document been opened since? */
   readonly changed: boolean;
-  /** A secret was typed and has to be typed again. */
+  /** A typed secret was not stored and has to be typed again. */
   readonly secrets: boolean;
 }
 
-/** An edited copy. It exists once its source is loaded, so that an empty draft never overwrites data. */
+/** An edited copy of a value. It exists once its source is loaded, so that an empty draft never overwrites data. */
 export class Draft implements SelfSaving {
   readonly #unit: UnitScope;
   readonly #draft: PreparedDraft;
@@ -57,7 +57,7 @@ export class Draft implements SelfSaving {
   readonly #autoSave: AutoSave | null;
   readonly #ends: (() => void)[] = [];
   #sync: Sync | null = null;
-  /** Counts the documents that were entered: the answer to a save may come when another one is open. */
+  /** Counts the opened documents: the reply to a save may arrive when another one is open. */
   #document = 0;
 
   /** Restores the edit after a new version of the document. */
@@ -129,7 +129,7 @@ export class Draft implements SelfSaving {
     this.#sync?.changed();
   }
 
-  /** Half-typed text of an editor: it is unsaved as a value is. */
+  /** Stores half-typed text of an editor, which counts as unsaved like a value. */
   writeHalf(half: string | null): void {
     this.#setEdit({ ...this.#currentEdit(), half });
   }
@@ -152,14 +152,14 @@ export class Draft implements SelfSaving {
     this.sent({ value: this.value, document: this.#document });
   }
 
-  /** A call carries it now. */
+  /** Marks the value as sent by a call. */
   sending(): Sent {
     if (this.#deviceEdit.isLeaving) throw this.#notLoaded();
     runInAction(() => this.#saving.set('saving'));
     return { value: this.value, document: this.#document };
   }
 
-  /** The sent value is saved; later edits are still dirty. */
+  /** Marks the sent value as saved. Later edits remain unsaved. */
   sent(snapshot: Sent | undefined): void {
     if (snapshot?.document !== this.#document) return;
     const edit = this.#edit.peek();
@@ -225,14 +225,14 @@ export class Draft implements SelfSaving {
     this.#performer.close();
   }
 
-  /** Another document is asked for, or the page closes: what waits to be saved is sent now. */
+  /** Another document is requested, or the page closes: pending changes are saved now. */
   leave(): void {
     if (this.#autoSave?.isDue) this.#autoSave.now();
   }
 
   #onLoaded(): void {
     this.#committed.set(null);
-    // Changes by others while the line was down are no edits of this draft.
+    // Changes by others during a lost connection are not edits of this draft.
     if (untracked(() => this.#sync?.isWhole) === false) this.#rebase();
     this.#sync?.loaded();
     if (!this.#isDirty()) this.#sync?.saved();
@@ -272,7 +272,7 @@ export class Draft implements SelfSaving {
     this.#restored.set({ at: new Date(at).toISOString(), changed, secrets });
   }
 
-  /** Was the document changed since? Its revision says so; without one its value does, as the device stores it. */
+  /** Was the document changed since? Compares the revisions, or without them the values as the device stores them. */
   #isChangedSince({ base, original }: Edit): boolean {
     const [then, now] = this.#draft.base ? [base, this.#baseNow()] : [original, this.#original()];
     return !equal(asStored(then), asStored(now));
@@ -315,7 +315,7 @@ export class Draft implements SelfSaving {
     const edit = this.#edit.peek();
     if (!edit || !this.exists) return;
     const original = this.#loaded.get();
-    const value = mergeEdits(edit.original, edit.value, original, this.#sync?.told ?? edit.original);
+    const value = mergeEdits(edit.original, edit.value, original, this.#sync?.lastSent ?? edit.original);
     this.#committed.set(null);
     this.#setEdit({ ...edit, value, original, base: this.#baseNow() });
     this.#autoSave?.later();
@@ -335,7 +335,7 @@ export class Draft implements SelfSaving {
     return edit !== null && isUnsaved(edit);
   }
 
-  /** Saves one after the other; a failed save keeps the draft dirty. */
+  /** Saves one after the other. After a failed save the draft remains unsaved. */
   #save(): void {
     const { save } = this.#draft;
     if (!save || this.#deviceEdit.isLeaving || !untracked(() => this.#isDirty())) return;
@@ -350,7 +350,7 @@ export class Draft implements SelfSaving {
   }
 }
 
-/** Without members that JSON has no value for. */
+/** Leaves out members whose values JSON cannot store. */
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 const isUnsaved = ({ value, original, half }: Edit): boolean => half !== null || !equal(value, original);

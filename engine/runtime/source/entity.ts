@@ -1,18 +1,18 @@
-import type { Schema } from '../../json.ts';
-import { toText } from '../../text.ts';
-import { isPlain } from '../../equal.ts';
+import type { Schema } from '../../base/json.ts';
+import { toText } from '../../base/text.ts';
+import { isPlain } from '../../base/equal.ts';
 import { fields, restoreList, type PatchPlan } from './patch.ts';
 
 /** The path of an entity's records in a reply: '*' stands for every item of a list. */
 export type EntityPath = readonly string[];
 
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** The paths of an entity ("library-item") in a schema. */
 export function entityPaths(schema: Schema | undefined, entity: string, entities: Entities): readonly EntityPath[] {
   const found: EntityPath[] = [];
   const visit = (at: Schema | undefined, path: EntityPath): void => {
-    if (!at || path.length > DEEPEST) return;
+    if (!at || path.length > MAX_DEPTH) return;
     if (names(at, entity)) return void found.push(path);
     const known = at.$ref === undefined ? at : entities?.[at.$ref];
     if (!known) return;

@@ -51,7 +51,7 @@ describe('difference', () => {
 
   it('and application agree on thousands of values', () => {
     let seed = 42;
-    const next = (most: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % most;
+    const next = (limit: number): number => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit;
     const make = (depth: number): unknown => {
       const kind = next(depth > 3 ? 3 : 5);
       if (kind < 3) return [null, next(4), `t${next(4)}`][kind];

@@ -1,17 +1,17 @@
-import { child, stepsOf } from '../../pointer.ts';
+import { child, stepsOf } from '../../base/pointer.ts';
 import { readOwn } from '../../expression/index.ts';
-import { FORBIDDEN_KEYS } from '../../json.ts';
-import { equal, isPlain } from '../../equal.ts';
+import { FORBIDDEN_KEYS } from '../../base/json.ts';
+import { equal, isPlain } from '../../base/equal.ts';
 import { setIn } from '../scope/share.ts';
 
-/** One operation of a JSON Patch (RFC 6902), as `difference` makes them. */
+/** One operation of a JSON Patch (RFC 6902), as `jsonPatch` makes them. */
 export type Operation =
   | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };
 
 type Steps = readonly (string | number)[];
 
-/** Longer patches are no edits of a person: who sends one is answered by loading anew. */
+/** A longer patch is not the edit of a person. Whoever receives one loads the value again. */
 const MAX_OPERATIONS = 10_000;
 
 /** The operations that turn one value into another. */
@@ -31,13 +31,13 @@ export function jsonPatch(before: unknown, after: unknown, path = ''): Operation
   ];
 }
 
-/** Equal ends of a list remain; between them items are changed in place, and the rest is removed or inserted. */
+/** Equal ends of a list remain. Between them items are changed in place, and the rest is removed or inserted. */
 function ofLists(before: readonly unknown[], after: readonly unknown[], path: string): Operation[] {
-  const least = Math.min(before.length, after.length);
+  const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start < least && equal(before[start], after[start])) start++;
+  while (start < shorter && equal(before[start], after[start])) start++;
   let end = 0;
-  while (end < least - start && equal(before.at(-1 - end), after.at(-1 - end))) end++;
+  while (end < shorter - start && equal(before.at(-1 - end), after.at(-1 - end))) end++;
   const [old, fresh] = [before.length - start - end, after.length - start - end];
   const shared = old === fresh ? old : 0;
   const changes: Operation[] = [];
@@ -66,7 +66,7 @@ type RowChange = Readonly<Record<string, unknown>>;
 type Result = { readonly value: unknown } | null;
 
 function applyOperation(whole: unknown, { op, path, from, value }: RowChange): Result {
-  const at = placeOf(whole, path);
+  const at = resolvePointer(whole, path);
   if (!at) return null;
   switch (op) {
     case 'add':
@@ -86,11 +86,11 @@ function applyOperation(whole: unknown, { op, path, from, value }: RowChange): R
 }
 
 function moveValue(whole: unknown, op: 'move' | 'copy', from: unknown, path: unknown): Result {
-  const source = placeOf(whole, from);
+  const source = resolvePointer(whole, from);
   if (!source?.exists || (op === 'move' && String(path).startsWith(`${String(from)}/`))) return null;
   const value = readOwn(whole, source.steps);
   const rest = op === 'move' ? remove(whole, source) : { value: whole };
-  const target = rest && placeOf(rest.value, path);
+  const target = rest && resolvePointer(rest.value, path);
   return target && add(rest.value, target, value);
 }
 
@@ -103,7 +103,7 @@ interface PatchTarget {
 }
 
 /** Resolves a pointer: null when its parent is missing, or a key is refused. */
-function placeOf(whole: unknown, path: unknown): PatchTarget | null {
+function resolvePointer(whole: unknown, path: unknown): PatchTarget | null {
   if (typeof path !== 'string' || (path !== '' && !path.startsWith('/'))) return null;
   const names = stepsOf(path);
   const steps: (string | number)[] = [];
@@ -120,7 +120,7 @@ function placeOf(whole: unknown, path: unknown): PatchTarget | null {
   return { steps, holder, last: steps.at(-1), exists: true };
 }
 
-/** A key of an object, or an index of a list; "-" is behind its end. */
+/** A key of an object, or an index of a list; "-" is the index after the last item. */
 function keyIn(holder: unknown, name: string): string | number | null {
   if (isPlain(holder)) return FORBIDDEN_KEYS.has(name) ? null : name;
   if (!Array.isArray(holder)) return null;

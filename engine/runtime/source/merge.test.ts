@@ -26,8 +26,8 @@ test.each([
   ['have what they were told', '', 'cook and sew', 'cook', 'cook', 'cook and sew'],
   ['saved without it', '', 'cook and sew', 'the mentor', 'cook', 'the mentor cook and sew'],
   ['changed a member', { a: '' }, { a: 'x y' }, { a: 'z x' }, { a: 'x' }, { a: 'z x y' }],
-])('the others %s', (_name, base, ours, theirs, told, both) => {
-  expect(mergeEdits(base, ours, theirs, told)).toEqual(both);
+])('the others %s', (_name, base, ours, theirs, sent, both) => {
+  expect(mergeEdits(base, ours, theirs, sent)).toEqual(both);
 });
 
 test('whatever two people add to a text, both additions are in it', () => {

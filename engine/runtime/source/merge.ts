@@ -1,4 +1,4 @@
-import { equal, isPlain } from '../../equal.ts';
+import { equal, isPlain } from '../../base/equal.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type List = readonly unknown[];
@@ -7,14 +7,14 @@ type List = readonly unknown[];
  * Merges two changes of one value. Where both changed the same path, texts and lists get both changes; for other values ours wins. `sent` is the
  * value that the others had received from us: their change is relative to it.
  */
-export function mergeEdits(base: unknown, ours: unknown, theirs: unknown, told: unknown = base): unknown {
-  if (equal(ours, theirs) || equal(base, theirs) || equal(told, theirs)) return ours;
+export function mergeEdits(base: unknown, ours: unknown, theirs: unknown, sent: unknown = base): unknown {
+  if (equal(ours, theirs) || equal(base, theirs) || equal(sent, theirs)) return ours;
   if (equal(base, ours)) return theirs;
-  if (isPlain(ours) && isPlain(theirs)) return mergeFields(fieldsIn(base), ours, theirs, fieldsIn(told));
+  if (isPlain(ours) && isPlain(theirs)) return mergeFields(fieldsIn(base), ours, theirs, fieldsIn(sent));
   if (Array.isArray(ours) && Array.isArray(theirs)) return mergeLists(Array.isArray(base) ? base : [], ours, theirs);
   if (typeof ours === 'string' && typeof theirs === 'string') {
-    const isOnTop = typeof told === 'string' && theirs.includes(told);
-    return mergeTexts(isOnTop ? told : base, ours, theirs);
+    const isOnTop = typeof sent === 'string' && theirs.includes(sent);
+    return mergeTexts(isOnTop ? sent : base, ours, theirs);
   }
   return ours;
 }
@@ -22,16 +22,16 @@ export function mergeEdits(base: unknown, ours: unknown, theirs: unknown, told: 
 const fieldsIn = (value: unknown): Fields => (isPlain(value) ? value : {});
 const fieldOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-function mergeFields(base: Fields, ours: Fields, theirs: Fields, told: Fields): Fields {
+function mergeFields(base: Fields, ours: Fields, theirs: Fields, sent: Fields): Fields {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])];
   return Object.fromEntries(
     names.flatMap((name) => {
       const [inOurs, inTheirs] = [Object.hasOwn(ours, name), Object.hasOwn(theirs, name)];
       const before = fieldOf(base, name);
       if (inOurs && inTheirs)
-        return [[name, mergeEdits(before, ours[name], theirs[name], fieldOf(told, name) ?? before)] as const];
+        return [[name, mergeEdits(before, ours[name], theirs[name], fieldOf(sent, name) ?? before)] as const];
       const left = inOurs ? ours[name] : theirs[name];
-      // one side took it out: it stays only where the other side changed it
+      // The other side removed it: it remains only when this side changed it.
       return before !== undefined && equal(before, left) ? [] : [[name, left] as const];
     }),
   );
@@ -56,7 +56,7 @@ function mergeTexts(base: unknown, ours: string, theirs: string): string {
   );
 }
 
-/** None is cut in two. */
+/** Splits a text into characters, keeping surrogate pairs together. */
 const characters = (text: string): List => Array.from(text);
 
 const mergeLists = (base: List, ours: List, theirs: List): List =>
@@ -93,12 +93,12 @@ const applyChange = (list: List, { start, end, items }: ListChange): List => [
   ...list.slice(end),
 ];
 
-/** The one place of `base` that was changed: from the first difference to the last. */
+/** The one changed range of `base`, from the first difference to the last. */
 function changeOf(base: List, changed: List): ListChange {
-  const least = Math.min(base.length, changed.length);
+  const shorter = Math.min(base.length, changed.length);
   let start = 0;
-  while (start < least && equal(base[start], changed[start])) start++;
+  while (start < shorter && equal(base[start], changed[start])) start++;
   let tail = 0;
-  while (tail < least - start && equal(base.at(-1 - tail), changed.at(-1 - tail))) tail++;
+  while (tail < shorter - start && equal(base.at(-1 - tail), changed.at(-1 - tail))) tail++;
   return { start, end: base.length - tail, items: changed.slice(start, changed.length - tail) };
 }

@@ -4,7 +4,7 @@ import { fieldsOf } from '../action/run.ts';
 import { readOwn } from '../../expression/index.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { ExtendedEnvironment } from '../../expression/extended-environment.ts';
-import { isPlain } from '../../equal.ts';
+import { isPlain } from '../../base/equal.ts';
 import { setIn } from '../scope/share.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import type { List } from './patch.ts';
@@ -17,7 +17,7 @@ export interface JoinedPages {
 }
 
 /** The value of `page` inside of `with`. */
-export interface PageFacts {
+export interface PageValue {
   readonly number: number;
   readonly size: number;
   readonly cursor: unknown;
@@ -36,9 +36,13 @@ export class PagedQuery {
     this.#name = name;
   }
 
-  body(page: PageFacts): unknown {
+  body(page: PageValue): unknown {
     const given = this.#source.with;
-    return given ? given.prepared.run(new ExtendedEnvironment(this.#unit, 'page', page)) : {};
+    const body = given ? given.prepared.run(new ExtendedEnvironment(this.#unit, 'page', page)) : {};
+    const { kind, asks, pages } = this.#source;
+    if (kind !== 'call') return body;
+    const ofPage = pages?.sent === true ? { page: page.number, count: page.size } : {};
+    return this.#unit.page.bodyOf(asks, { ...ofPage, ...fieldsOf(body) });
   }
 
   /** Sources with equal calls and bodies share a reply; sandbox inputs may be large and are not compared. */
@@ -69,7 +73,7 @@ export class PagedQuery {
     return joined;
   }
 
-  /** One page more. */
+  /** Loads one more page. */
   async nextPage(before: JoinedPages, number: number, signal: AbortSignal): Promise<JoinedPages> {
     const { size } = this;
     const facts = { number, size, cursor: number === 0 ? null : this.#cursor(before.items) };

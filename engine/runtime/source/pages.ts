@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx';
-import type { KeepStore } from '../../ports.ts';
+import type { KeepStore } from '../../base/ports.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
@@ -18,13 +18,13 @@ export function pagerState(page: number, count: number, size: number): PagerStat
   return { Pages: all, Current: Math.min(page, all - 1), Count: count, LastIndex: all - 1 };
 }
 
-/** A page number as it may be: from 0 to the last one that is known. */
+/** Limits a page number to the range from 0 to the last known page. */
 export function clampPage(page: unknown, count: number | null, size: number): number {
   const wanted = Math.max(0, Math.floor(Number(page) || 0));
   return count === null ? wanted : Math.min(wanted, pagerState(0, count, size).LastIndex);
 }
 
-/** Which page of a source is shown, and of how many. */
+/** The page of a source that is shown, and the number of pages. */
 export class SourcePages {
   readonly page: Cell<number>;
   readonly #unit: UnitScope;
@@ -52,7 +52,7 @@ export class SourcePages {
   }
 
   get #url(): KeepStore {
-    return this.#unit.page.ports.keep.url;
+    return this.#unit.keep.url;
   }
 
   /** The url counts from 1. */
@@ -65,7 +65,7 @@ export class SourcePages {
     if (this.#keep !== null) this.#url.set(this.#keep, page === 0 ? undefined : page + 1);
   }
 
-  /** Rows of all pages. */
+  /** The number of rows on all pages. */
   get count(): number | null {
     const count = this.#source.pages?.count?.read(this.#unit, this.#reply.get(), 0, 'reply');
     return typeof count === 'number' ? count : null;
@@ -79,12 +79,12 @@ export class SourcePages {
     if (this.#source.pages) this.#show(clampPage(page, this.count, this.#asking.size));
   }
 
-  /** Another question begins with its first page. */
+  /** A changed request starts at its first page. */
   turnToFirst(): void {
     this.#show(0);
   }
 
-  /** Rows went away: the last page that is left is shown. */
+  /** After rows were removed, the last remaining page is shown. */
   keepInRange(): void {
     const count = this.#source.pages?.kind === 'number' ? this.count : null;
     if (count !== null) this.#show(clampPage(this.page.peek(), count, this.#asking.size));

@@ -1,5 +1,5 @@
-import { toText } from '../../text.ts';
-import { equal } from '../../equal.ts';
+import { toText } from '../../base/text.ts';
+import { equal } from '../../base/equal.ts';
 
 /** A `patch` of a list of records, with evaluated values. */
 export interface PatchPlan {
@@ -11,7 +11,7 @@ export interface PatchPlan {
 }
 
 export type List = readonly unknown[];
-/** A changed list, and the way back from whatever the list has become by then. */
+/** A changed list, and the function that undoes the change in the list of a later time. */
 export interface PatchedList {
   readonly list: List;
   readonly undo: (list: List) => List;
@@ -19,7 +19,7 @@ export interface PatchedList {
 
 type KeyOf = (item: unknown) => unknown;
 
-/** `put` replaces the record of its key or adds it; `drop` takes the record of a key away; `set` changes fields of the record `id`. */
+/** `put` replaces the record with its key or adds it; `drop` removes the record with a key; `set` changes fields of the record `id`. */
 export function patchList(list: List, plan: PatchPlan, keyOf: KeyOf, add: 'start' | 'end'): PatchedList | null {
   if (plan.put !== undefined) return putRecord(list, plan.put, keyOf, add);
   if (plan.drop !== undefined) return drop(list, plan.drop, keyOf);
@@ -34,11 +34,11 @@ function putRecord(list: List, item: unknown, keyOf: KeyOf, add: 'start' | 'end'
   const key = keyOf(item);
   const at = find(list, key, keyOf);
   if (at < 0) {
-    const undo = (now: List): List => now.filter((one) => !sameKey(keyOf(one), key));
+    const undo = (now: List): List => now.filter((other) => !sameKey(keyOf(other), key));
     return { list: add === 'end' ? [...list, item] : [item, ...list], undo };
   }
   const old = list[at];
-  return { list: list.with(at, item), undo: (now) => now.map((one) => (sameKey(keyOf(one), key) ? old : one)) };
+  return { list: list.with(at, item), undo: (now) => now.map((other) => (sameKey(keyOf(other), key) ? old : other)) };
 }
 
 function drop(list: List, key: unknown, keyOf: KeyOf): PatchedList | null {
@@ -55,7 +55,7 @@ function setFields(list: List, at: number, plan: PatchPlan, keyOf: KeyOf): Patch
   const old = fields(list[at]);
   const set = plan.set(old);
   const undo = (now: List): List =>
-    now.map((one) => (sameKey(keyOf(one), plan.id) ? restoreList(fields(one), old, set) : one));
+    now.map((other) => (sameKey(keyOf(other), plan.id) ? restoreList(fields(other), old, set) : other));
   return { list: list.with(at, { ...old, ...set }), undo };
 }
 

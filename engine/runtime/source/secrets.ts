@@ -1,11 +1,11 @@
 import { isSecret } from '../../../schemas/formats/secret-name.ts';
-import { isPlain } from '../../equal.ts';
+import { isPlain } from '../../base/equal.ts';
 
 /** A secret's name in a text, its separator, and the rest of the line. */
 const SECRET_LINES = /((?:api_?key|authorization|password|secret|token)\w*["\s:]*)([^\n]*)/gi;
-/** A line that holds no secret: nothing yet, a mask, a number or a flag. */
+/** A line without a secret: still empty, masked, a number or a boolean. */
 const NO_SECRET = /^(?:\**"|\d+|true|false|null)?[\s,{}[\]]*$/;
-/** Stands on the device in place of a secret. */
+/** Placeholder stored on the device instead of a secret value. */
 const PLACE = '\u0000';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export function withSecrets(value: unknown, loaded: unknown): unknown {
   });
 }
 
-/** A text that is not parsed yet without the values of members that hold secrets. */
+/** A text that is not parsed yet, without the values of members that hold secrets. */
 export const textWithoutSecrets = (text: string): string =>
   text.replace(SECRET_LINES, (all: string, name: string, rest: string) => (NO_SECRET.test(rest) ? all : name));
 

@@ -8,7 +8,7 @@ import type { List } from './patch.ts';
 export class SourceData {
   readonly data = new Cell<unknown>(null);
   readonly reply = new Cell<unknown>(null);
-  /** Does a list that grows go on? */
+  /** Does a growing list have more pages? */
   readonly more = new Cell(false);
   readonly #source: PreparedSource;
   readonly #asking: PagedQuery;
@@ -30,11 +30,21 @@ export class SourceData {
     if (isJoined(stored)) this.more.set(stored.more);
   }
 
-  /** The reply with another list of items. */
+  /** Returns the reply with another list of items. */
   edited(stored: unknown, change: (items: List) => List): unknown {
     const items = isJoined(stored) ? stored.items : this.#asking.itemsOf(stored);
     const next = change(items);
     return next === items ? stored : this.#asking.withItems(stored, next);
+  }
+
+  /** Takes the data away for a moment; returns what brings it back. */
+  hide(): () => void {
+    const [data, reply] = [this.data.peek(), this.reply.peek()];
+    this.clear();
+    return () => {
+      this.data.set(data);
+      this.reply.set(reply);
+    };
   }
 
   clear(): void {

@@ -9,7 +9,7 @@ export interface Plan {
   /** `when` is false. */
   readonly held?: boolean;
   readonly body: unknown;
-  /** The first page comes again when one of these changes. */
+  /** The list starts at its first page again when one of these values changes. */
   readonly reset: readonly unknown[];
 }
 

@@ -3,7 +3,7 @@ import { runInAction } from 'mobx';
 import type { PreparedSource } from '../../prepare/types.ts';
 import type { Store } from './store.ts';
 
-/** The events since the last look. */
+/** The events since the last check. */
 export interface News {
   readonly loaded: boolean;
   readonly failed: boolean;
@@ -55,6 +55,7 @@ export class SourceQuery {
       refetchOnWindowFocus: false,
       networkMode: 'always' as const,
       structuralSharing: false,
+      staleTime: this.#store.takeGiven(key),
       ...(this.#source.kind === 'fn' ? { gcTime: 0 } : {}),
     });
     if (this.#observer) {
@@ -68,7 +69,7 @@ export class SourceQuery {
     this.#hear(this.#observer.getCurrentResult());
   }
 
-  /** A failure is the source's own: it shows it. */
+  /** A failure is not thrown: the source shows it. */
   async refetch(): Promise<void> {
     await this.#observer?.refetch({ throwOnError: false });
   }
@@ -77,7 +78,7 @@ export class SourceQuery {
     await this.#store.query(this.#key)?.promise?.catch(() => {});
   }
 
-  /** Each reply and each failure is news once. */
+  /** Reports each reply and each failure once. */
   newsOf(result: QueryObserverResult): News {
     const arrivals = this.#store.arrivals(this.#key);
     const loaded = result.data !== undefined && arrivals > this.#arrivals;

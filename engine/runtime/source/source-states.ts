@@ -3,15 +3,15 @@ import type { QueryObserverResult } from '@tanstack/query-core';
 /** The value of `sources.x.state`. */
 export type SourceState = 'idle' | 'loading' | 'ready' | 'failed';
 
-/** A `…Later` phase: the question changed, and is asked after the debounce. Replies to the question before are not wanted. */
+/** A `…Later` phase: the request changed and is sent after the debounce. Replies to the previous request are ignored. */
 export type SourcePhase = SourceState | 'loadingLater' | 'readyLater' | 'failedLater';
 
 export type SourceEvent =
-  /** The question changed and is asked after the debounce. */
+  /** The request changed and is sent after the debounce. */
   | 'delay'
-  /** The question is asked now. */
+  /** The request is sent now. */
   | 'ask'
-  /** The reply is on its way, and there is nothing to show until then. */
+  /** The reply is pending, and there is nothing to show until it arrives. */
   | 'wait'
   /** A request is under way; earlier data is shown meanwhile. */
   | 'refresh'
@@ -29,7 +29,7 @@ type Transitions = Readonly<Partial<Record<SourceEvent, SourcePhase>>>;
 
 const ANSWERED = { reply: 'ready', failure: 'failed', fault: 'failed' } as const;
 
-/** The lifecycle of a source. An event that a phase does not list changes nothing and is not heard in it. */
+/** The lifecycle of a source. A phase ignores the events that it does not list. */
 export const SOURCE_PHASES: Readonly<Record<SourcePhase, Transitions>> = {
   idle: { ...ANSWERED, delay: 'loadingLater', ask: 'idle', wait: 'loading', refresh: 'idle' },
   loading: {
@@ -50,7 +50,7 @@ export const SOURCE_PHASES: Readonly<Record<SourcePhase, Transitions>> = {
     rest: 'idle',
     forget: 'idle',
   },
-  // a failure stays in view until another question is answered
+  // A failure is shown until another request is answered.
   failed: { ...ANSWERED, delay: 'failedLater', ask: 'failed', wait: 'loading', refresh: 'failed', forget: 'idle' },
   loadingLater: {
     delay: 'loadingLater',

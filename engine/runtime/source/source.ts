@@ -7,7 +7,7 @@ import { readFrom } from '../../expression/extended-environment.ts';
 import { truthy } from '../../expression/truthy.ts';
 import type { PreparedSource } from '../../prepare/types.ts';
 import { Cell } from '../scope/cell.ts';
-import { equal } from '../../equal.ts';
+import { equal } from '../../base/equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { eachPage, type AllPages } from './all-pages.ts';
 import { PagedQuery, isJoined } from './paged-query.ts';
@@ -43,9 +43,10 @@ export class Source {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #phase: SourcePhase = 'idle';
   #plan: Plan | null = null;
-  /** The body of the question that was asked last; the plan may be another one, which is asked later. */
+  /** The body of the last request that was sent. The plan may hold a later one that is still to be sent. */
   #asked: unknown = null;
   #primed = false;
+  #isGiven = false;
   /** The number of visible pages of a growing list. */
   #depth = 1;
 
@@ -99,6 +100,19 @@ export class Source {
     return this.state.get() === 'ready' || this.#data.data.get() !== null;
   }
 
+  /** Takes the reply away that came with the page; returns what brings it back. Null where it has none. */
+  hideGiven(): (() => void) | null {
+    this.#prime();
+    if (!this.#isGiven) return null;
+    const state = this.state.peek();
+    const show = this.#data.hide();
+    this.state.set('loading');
+    return () => {
+      show();
+      this.state.set(state);
+    };
+  }
+
   open(): void {
     this.#endPages = this.#pages.open();
     this.#prime();
@@ -136,7 +150,18 @@ export class Source {
     this.#performer.close();
   }
 
-  /** Asks again now, whatever the delays; a manual source asks only so. */
+  /** Asks for the data of the first display. Null if it does not have to be asked for, because there is a reply younger than this. */
+  askAhead(maxAge: number): Promise<void> | null {
+    this.#prime();
+    const { kind, manual } = this.#source;
+    if (kind === 'hub' || kind === 'fn' || manual) return null;
+    const plan = untracked(() => this.#makePlan());
+    if (!plan.wanted) return null;
+    const ask = (signal: AbortSignal) => this.#ask(plan.body, signal);
+    return this.#unit.page.store.askAhead(this.#pagedQuery.key(plan.body), ask, maxAge);
+  }
+
+  /** Sends the request again now, without delays. A manual source loads only this way. */
   async reload(): Promise<void> {
     if (this.#source.kind === 'hub') return;
     const plan = untracked(() => this.#makePlan());
@@ -149,7 +174,7 @@ export class Source {
     await (isNew ? this.#query.whenSettled() : this.#query.refetch());
   }
 
-  /** The next page of a list that grows. */
+  /** Loads the next page of a growing list. */
   async loadMore(): Promise<void> {
     const { key, stored } = this.#query;
     if (!isJoined(stored) || !this.#data.more.peek() || this.#fetching.peek()) return;
@@ -210,8 +235,10 @@ export class Source {
     untracked(() => {
       const plan = this.#makePlan();
       if (!plan.wanted) return;
-      const known =
-        kind === 'fn' ? undefined : this.#unit.page.store.query(this.#pagedQuery.key(plan.body))?.state.data;
+      const { store } = this.#unit.page;
+      const key = this.#pagedQuery.key(plan.body);
+      const known = kind === 'fn' ? undefined : store.query(key)?.state.data;
+      this.#isGiven = known !== undefined && store.isGiven(key);
       this.#send(known === undefined ? 'wait' : 'reply', true);
       if (known !== undefined) this.#data.setData(known);
     });

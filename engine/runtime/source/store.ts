@@ -19,7 +19,16 @@ export interface SelfSaving {
   retry(): void;
 }
 
-/** The replies for all sources of a page: equal requests are sent once. */
+/** A reply that came with the page is not asked for again while the page begins. */
+const GIVEN_MS = 30_000;
+
+/** The time since the last reply or failure. */
+const ageOf = ({ state }: Query): number => Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+
+/** A request and its reply. */
+export type GivenReply = readonly [key: QueryKey, data: unknown];
+
+/** The replies for all sources of a page. Equal requests are sent once. */
 export class Store {
   readonly client = new QueryClient();
   /** Sources of open units. */
@@ -27,11 +36,55 @@ export class Store {
   /** Automatic drafts of open units. */
   readonly drafts = new Cell<readonly SelfSaving[]>([]);
   readonly #edits = new WeakMap<Query, number>();
+  /** Replies that were loaded before their source, and how long they are current. The first source that asks for one takes it as it is. */
+  readonly #given = new WeakMap<Query, number>();
 
   /** Reloads the sources of these calls. */
   async invalidate(calls: readonly string[]): Promise<void> {
     const asks = (query: Query): boolean => query.queryKey[0] === 'call' && calls.includes(String(query.queryKey[1]));
     await this.client.invalidateQueries({ predicate: asks });
+  }
+
+  /** Asks before a source does. Null if a reply is under way, on display, or younger than this. */
+  askAhead(key: QueryKey, load: (signal: AbortSignal) => Promise<unknown>, maxAge: number): Promise<void> | null {
+    const known = this.query(key);
+    if (known && (known.isActive() || known.state.fetchStatus === 'fetching' || ageOf(known) < maxAge)) return null;
+    const queryFn = ({ signal }: { signal: AbortSignal }): Promise<unknown> => load(signal);
+    const reply = this.client.prefetchQuery({ queryKey: key, queryFn, retry: false, networkMode: 'always' });
+    const query = this.query(key);
+    if (query) this.#given.set(query, maxAge);
+    return reply;
+  }
+
+  /** The replies with their requests, for the browser, which starts with the drawn page. */
+  taken(): readonly GivenReply[] {
+    return this.client
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data] as const] : []));
+  }
+
+  /** Sets replies that came with the page. */
+  give(replies: readonly GivenReply[]): void {
+    for (const [key, data] of replies) {
+      this.client.setQueryData(key, data);
+      const query = this.query(key);
+      if (query) this.#given.set(query, GIVEN_MS);
+    }
+  }
+
+  /** How long a reply is current that was loaded before its source. Zero for all others, and from the second request on. */
+  takeGiven(key: QueryKey): number {
+    const query = this.query(key);
+    const current = query ? (this.#given.get(query) ?? 0) : 0;
+    if (query) this.#given.delete(query);
+    return current;
+  }
+
+  /** Came the reply with the page, and did no source ask for it yet? */
+  isGiven(key: QueryKey): boolean {
+    const query = this.query(key);
+    return query !== undefined && this.#given.has(query);
   }
 
   query(key: QueryKey): Query | undefined {

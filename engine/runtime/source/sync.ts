@@ -2,15 +2,15 @@ import { runInAction, untracked } from 'mobx';
 import { fieldsOf } from '../action/run.ts';
 import { watch } from '../action/watch.ts';
 import type { PreparedSync } from '../../prepare/types.ts';
-import { CallError } from '../../ports.ts';
+import { CallError } from '../../base/ports.ts';
 import { Cell } from '../scope/cell.ts';
-import { equal } from '../../equal.ts';
+import { equal } from '../../base/equal.ts';
 import type { UnitScope } from '../scope/unit-scope.ts';
 import { applyJsonPatch } from './json-patch.ts';
 import { mergeEdits } from './merge.ts';
 import { textPatch, applyAllPatches, withoutTextTests } from './text-patch.ts';
 
-/** The draft that is shared, as its sync sees it. */
+/** The shared draft as its sync sees it. */
 export interface SharedEdit {
   /** Null while it is not loaded. */
   now(): { readonly value: unknown; readonly original: unknown } | null;
@@ -20,12 +20,12 @@ export interface SharedEdit {
 }
 
 /**
- * `joining`: the server has not joined this page to the channel yet. `loading`: it has, and the shared value is loaded. `whole`: all messages since the load are
- * received and sent. `cut`: a message was not sent, or the line is down. Nothing is sent but when it is whole.
+ * `joining`: the server has not joined this page to the channel yet. `loading`: it has, and the shared value is loading. `whole`: all messages since the
+ * load were received and sent. `cut`: a message was not sent, or the connection is down. Messages are sent only in `whole`.
  */
 type ChannelState = 'joining' | 'loading' | 'whole' | 'cut';
 
-/** A patch that never applies: whoever gets it loads the shared value again. */
+/** A patch that never applies: whoever receives it loads the shared value again. */
 const LOAD_AGAIN = [{ op: 'test', path: '', value: null }];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -44,11 +44,11 @@ export class Sync {
   /** The others' value; null: as loaded. */
   #otherId: { readonly value: unknown } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Is something changed here that some of the others do not hear of? They load it again when it is saved. */
+  /** Has a change here not been sent to all others? They load it again when it is saved. */
   #missed = false;
-  /** Have others changed something while the shared value was being loaded? */
+  /** Have others changed something while the shared value was loading? */
   #unheard = false;
-  /** The stored revision at the time of joining; null where it is not known. */
+  /** The stored revision at the time of joining; null where it is unknown. */
   #joinedAt: unknown = null;
 
   constructor(unit: UnitScope, sync: PreparedSync, shared: SharedEdit) {
@@ -76,7 +76,7 @@ export class Sync {
       ports.listen(`${hub}.changed`, (payload) => this.#heard(payload)),
       ports.listen(`${hub}.joined`, (payload) => this.#heardJoin(payload)),
       ports.listen('connection.state', (payload) => this.#heardState(payload)),
-      // The channel is joined again, and changes by others were missed while the line was down.
+      // The channel is joined again. Changes by others were missed while the connection was down.
       ports.listen('connection.back', () => {
         runInAction(() => this.#state.set('loading'));
         void this.#shared.renew();
@@ -88,7 +88,7 @@ export class Sync {
     for (const end of this.#ends.splice(0)) end();
   }
 
-  /** The draft was changed here. */
+  /** Called when the draft was changed here. */
   changed(): void {
     this.#timer ??= setTimeout(() => this.flush(), this.#sync.after);
   }
@@ -97,7 +97,7 @@ export class Sync {
     return this.#state.get() === 'whole';
   }
 
-  /** Before it is joined and while the line is down, a load alone makes it no more whole. */
+  /** Before the page is joined and while the connection is down, loading alone does not make the channel whole. */
   loadAgain(): void {
     if (this.#state.peek() === 'whole') runInAction(() => this.#state.set('loading'));
     void this.#shared.renew();
@@ -121,12 +121,12 @@ export class Sync {
     this.#otherId = null;
   }
 
-  /** The value sent last; undefined: as loaded. */
-  get told(): unknown {
+  /** The last value that was sent; undefined when it is the loaded one. */
+  get lastSent(): unknown {
     return this.#otherId?.value;
   }
 
-  /** Everything here is saved. The others load it again if a part of it was not sent to them. */
+  /** All changes here are saved. Others who did not receive all of them load the value again. */
   saved(): void {
     if (!this.#missed || this.#state.peek() !== 'whole') return;
     this.#missed = false;
@@ -160,14 +160,17 @@ export class Sync {
     return fieldsOf(this.#sync.with?.prepared.run(this.#unit));
   }
 
-  /** What others save before the server has joined this page is told to nobody: the reply has the stored revision, and an older one is loaded again. */
+  /**
+   * Saves by others before the server has joined this page are not announced to it. The reply therefore has the stored revision, and an older value is
+   * loaded again.
+   */
   #join(): void {
     const which = this.#which();
     this.#with = which;
     this.#unheard = false;
     this.#joinedAt = null;
     const reply = this.#send('subscribe', which, {});
-    // A host without a hub edits alone.
+    // Without a hub the reader edits alone.
     runInAction(() => this.#state.set(reply ? 'joining' : 'whole'));
     void reply?.then((joined) => this.#takeReply(which, joined));
   }
@@ -181,7 +184,7 @@ export class Sync {
     });
   }
 
-  /** Is everything loaded that was stored before the server joined this page? */
+  /** Does the loaded value include all that was stored before the server joined this page? */
   #compare(): void {
     const now = untracked(() => this.#shared.now());
     if (!now) return;
@@ -195,14 +198,14 @@ export class Sync {
     else this.changed();
   }
 
-  /** A failed message reached nobody: the change remains here, is saved, and is sent after the reconnect. */
+  /** A failed message reached nobody. The change remains here, is saved, and is sent after the reconnect. */
   #send(method: string, which: Fields, more: Fields, failed?: () => void): Promise<unknown> | undefined {
     const { ports } = this.#unit.page;
     const sent = ports.send?.(`${this.#sync.hub}.${method}`, { ...which, ...more });
     return sent?.catch((error: unknown): void => {
       failed?.();
       if (this.#ends.length > 0) runInAction(() => this.#state.set('cut'));
-      // A lost line is no error for the reader.
+      // A lost connection is no error for the reader.
       if (!(error instanceof CallError && error.status === 0)) this.#unit.page.failed(error);
     });
   }
@@ -216,7 +219,7 @@ export class Sync {
     return Object.entries(this.#with).every(([name, value]) => equal(payload[name], value));
   }
 
-  /** Who joins now has not heard of what is sent and not saved. */
+  /** A new member has not received the changes that were sent but are not saved. */
   #heardJoin(payload: unknown): void {
     const now = untracked(() => this.#shared.now());
     if (now && this.#isOfThis(fieldsOf(payload)) && !equal(now.value, now.original)) this.#missed = true;

@@ -1,15 +1,15 @@
 import { valueAt } from '../../document/pointer.ts';
-import { isPlain } from '../../equal.ts';
+import { isPlain } from '../../base/equal.ts';
 import { jsonPatch, applyJsonPatch, type Operation } from './json-patch.ts';
 import { mergeJointEdits } from './merge.ts';
 
-/** A text that is replaced, with the text that its writer saw: who has another one since joins the two. */
+/** A replaced text, with the text that its writer saw. A receiver with another text merges the two. */
 type TextOperation = Operation | { readonly op: 'test'; readonly path: string; readonly value: string };
 
-/** The hub takes no longer patches. */
+/** The hub refuses longer patches. */
 const MAX_OPERATIONS = 500;
 
-/** The operations that turn one value into another; each replaced text follows a test for the former text. */
+/** The operations that turn one value into another. Each replaced text follows a test for the former text. */
 export function textPatch(before: unknown, after: unknown): readonly TextOperation[] {
   const plain = jsonPatch(before, after);
   const tested = plain.flatMap((operation): TextOperation[] => {
@@ -19,7 +19,7 @@ export function textPatch(before: unknown, after: unknown): readonly TextOperati
   return tested.length > MAX_OPERATIONS ? plain : tested;
 }
 
-/** A copy with a patch applied; a text that was replaced here and there at once holds both, the same on either side. */
+/** A copy with a patch applied. A text that was replaced on both sides at once gets both changes, the same on either side. */
 export function applyAllPatches(value: unknown, patch: unknown): { readonly value: unknown } | null {
   if (!Array.isArray(patch)) return null;
   let here: unknown = value;

@@ -16,7 +16,7 @@ type WrittenChart = Omit<WorkbookChart, 'DataSets' | 'Labels'> & {
   readonly Labels?: string;
 };
 
-/** A workbook as people write it: rows of texts, and addresses instead of indexes. */
+/** A workbook in a readable form: rows of texts, and addresses instead of indexes. */
 export interface WrittenWorkbook {
   readonly Name: string;
   readonly note?: string;
@@ -150,7 +150,7 @@ class Writer {
 
   private keysOf(area: string, own: number): string[][] {
     const [, name, left = '', top, right = left, bottom = top] = AREA.exec(area) ?? [];
-    const sheet = name === undefined ? own : this.written.Layout.findIndex((each) => each.Name === name);
+    const sheet = name === undefined ? own : this.written.Layout.findIndex((sheetLayout) => sheetLayout.Name === name);
     const columns = numbersTo(columnOf(left), columnOf(right));
     return numbersTo(Number(top) - 1, Number(bottom) - 1).map((row) =>
       columns.map((column) => [sheet, row, column].join()),
@@ -166,7 +166,7 @@ class Writer {
   }
 }
 
-/** The entry of Active of a content; undefined for a text that only stands in the table. */
+/** The entry of Active for a content; undefined for a text that is only shown in the table. */
 function entryOf(content: string, isRanged: boolean): Omit<WorkbookCell, 'at'> | undefined {
   if (content.startsWith('=')) return { Type: 'Formula', Formula: content };
   const input = readInput(content);

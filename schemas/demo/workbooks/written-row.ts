@@ -14,7 +14,7 @@ export interface WrittenCell {
   readonly columns: number;
 }
 
-/** A row of a sheet with the number of times that it stands one below the other. */
+/** A row of a sheet with the number of its repetitions. */
 export interface WrittenRow {
   readonly cells: readonly WrittenCell[];
   readonly times: number;
@@ -81,13 +81,13 @@ function readCell(written: string, column: number, style: string | undefined, fo
 /** The type and first value of "?Number 12"; undefined for another cell. */
 export function readInput(content: string): { readonly type: WorkbookInputType; readonly value: WorkbookValue } | null {
   const [, name, text = ''] = /^\?(\w+)\s(.*)$/.exec(content) ?? [];
-  const type = INPUT_TYPES.find((each) => each === name);
+  const type = INPUT_TYPES.find((inputType) => inputType === name);
   return type ? { type, value: type === 'Text' ? text : Number(text) } : null;
 }
 
 const REFERENCE = /"[^"]*"|'[^']*'!|(?<![\p{L}\p{N}_.$])(\$?)([A-Z]{1,3})(\$?)([1-9]\d*)(?![\p{L}\p{N}_.(!])/gu;
 
-/** A formula moved by rows and columns; what has a $ stays. */
+/** A formula moved by rows and columns. Parts with a $ are not moved. */
 export const moveFormula = (formula: string, rows: number, columns: number): string =>
   formula.replaceAll(REFERENCE, (whole, fixed?: string, letters?: string, fixedRow?: string, row?: string) => {
     if (letters === undefined || row === undefined) return whole;

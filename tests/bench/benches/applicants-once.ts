@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/empty-database.ts';
-import { openAccess, openPools } from '../../../server/data/index.ts';
-import { migrate } from '../../../server/data/migrate.ts';
-import { createStorage } from '../../../server/files/create-storage.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { fillWithDemo } from '../../../server/platform/data/empty-database.ts';
+import { openAccess, openPools } from '../../../server/platform/data/index.ts';
+import { migrate } from '../../../server/platform/data/migrate.ts';
+import { createStorage } from '../../../server/platform/files/create-storage.ts';
 import { product } from '../../../server/product.ts';
 import { addressOf, answersOf, fileOf, form, QUESTIONS, solveCheck, UPLOADS } from './applicants-form.ts';
 
@@ -135,7 +135,7 @@ async function ask<Reply>(applicant: Applicant, step: Step, make: () => Promise<
   throw new Error(`${step}: no answer`);
 }
 
-/** What the server has acknowledged. */
+/** The applications that the server has acknowledged. */
 const acknowledged = {
   saves: new Map<string, number>(),
   files: new Map<string, number>(),
@@ -213,7 +213,7 @@ async function sampleWaits(end: AbortSignal): Promise<Record<string, number>> {
   return waits;
 }
 
-/** What was acknowledged, and is not there. */
+/** Acknowledged applications that are missing. */
 async function countLost(): Promise<Record<keyof typeof acknowledged, number>> {
   const stored = await db
     .selectFrom('applications')

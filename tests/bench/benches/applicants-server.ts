@@ -1,9 +1,9 @@
 // The server of the bench of applicants, which is killed and started again: APPLICANTS_DATABASE is how it reaches the database. Tells its port.
 import type { ClientConfig } from 'pg';
-import { createApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/config.ts';
-import { openPools } from '../../../server/data/index.ts';
-import { limitHeapGrowth } from '../../../server/memory.ts';
+import { createApp } from '../../../server/platform/app/app.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { openPools } from '../../../server/platform/data/index.ts';
+import { limitHeapGrowth } from '../../../server/platform/base/memory.ts';
 import { product } from '../../../server/product.ts';
 
 limitHeapGrowth();

@@ -25,7 +25,7 @@ export const applicants: Bench = {
   name: 'applicants',
   async run({ say }) {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'applicants-once.ts')]);
-    // What the other file prints.
+    // The output of the other file.
     const { applicants: count, found, acknowledged, lost, twice, again }: Measured = JSON.parse(stdout);
     say(`${acknowledged} saves, files and applications were acknowledged; ${again} requests were sent again`);
     const missing = Object.values(lost).reduce((sum, each) => sum + each, 0);

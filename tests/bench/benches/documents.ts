@@ -16,7 +16,7 @@ export const documents: Bench = {
   name: 'documents',
   async run({ rounds }) {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'documents-once.ts'), String(rounds)]);
-    // What the other file prints.
+    // The output of the other file.
     const { characters, text, value, insert, parse }: Measured = JSON.parse(stdout);
     const what = `2,000 nodes, ${Math.round(characters / 1000)} kB`;
     return [

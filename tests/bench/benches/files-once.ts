@@ -101,11 +101,11 @@ const formOf = (id: string, part: number) =>
 /** A warm-up of that many parts: memory that grows until then belongs to the server, not to the file. */
 const WARM = 1024;
 
-async function sendParts(peer: Peer, path: string, id: string, most: number): Promise<number> {
+async function sendParts(peer: Peer, path: string, id: string, partCount: number): Promise<number> {
   let highest = 0;
   let next = 0;
   const sender = async () => {
-    for (let part = next++; part < most; part = next++) {
+    for (let part = next++; part < partCount; part = next++) {
       await ask(peer, 'POST', path, `multipart/form-data; boundary=${BOUNDARY}`, formOf(id, part));
       if (part % 512 === 0) highest = Math.max(highest, await memoryOf(peer));
     }

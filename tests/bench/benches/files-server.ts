@@ -4,14 +4,15 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Busboy } from '@fastify/busboy';
 import fastify from 'fastify';
-import { createApp } from '../../../server/app.ts';
-import { loadDemo } from '../../../server/areas/demo/load.ts';
-import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/empty-database.ts';
-import { openData } from '../../../server/data/index.ts';
+import { createApp } from '../../../server/platform/app/app.ts';
+import { loadDemo } from '../../../server/domains/operations/demo/load.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { fillWithDemo } from '../../../server/platform/data/empty-database.ts';
+import { openData } from '../../../server/platform/data/index.ts';
 import { product } from '../../../server/product.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
+import { cookieName } from '../../../server/platform/session/cookie.ts';
+import { beginSession } from '../../../server/platform/session/sessions.ts';
+import { reportScopes } from '../../../server/policy/report-schema.ts';
 
 const [kind = 'ours', folder = '/tmp/praxis-files-bench'] = process.argv.slice(2);
 const PART = 262_144;
@@ -25,7 +26,7 @@ async function ours() {
     REQUESTS_PER_MINUTE: '1000000',
     FILE_MEGABYTES: '4096',
   });
-  const data = await openData(config, quiet);
+  const data = await openData(config, quiet, reportScopes);
   await fillWithDemo(data.db, (db) => loadDemo(db));
   const { id: person } = await data.db
     .selectFrom('people')

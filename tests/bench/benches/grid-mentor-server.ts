@@ -1,17 +1,17 @@
 // The server of the bench of mentees by actions, in a process of its own: a project of so many mentees and actions, and the built app. Tells where it is, and its memory when asked.
 import { sql } from 'kysely';
 import { largeProject } from '../../../schemas/demo/index.ts';
-import { createApp } from '../../../server/app.ts';
-import type { Db } from '../../../server/area.ts';
-import { addActions } from '../../../server/areas/actions/create.ts';
-import { loadDemo } from '../../../server/areas/demo/load.ts';
-import { seedPeople } from '../../../server/areas/demo/seed.ts';
-import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/empty-database.ts';
-import { limitHeapGrowth } from '../../../server/memory.ts';
+import { createApp } from '../../../server/platform/app/app.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
+import { addActions } from '../../../server/domains/learning/actions/create.ts';
+import { loadDemo } from '../../../server/domains/operations/demo/load.ts';
+import { seedPeople } from '../../../server/domains/operations/demo/seed.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { fillWithDemo } from '../../../server/platform/data/empty-database.ts';
+import { limitHeapGrowth } from '../../../server/platform/base/memory.ts';
 import { product } from '../../../server/product.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
+import { cookieName } from '../../../server/platform/session/cookie.ts';
+import { beginSession } from '../../../server/platform/session/sessions.ts';
 import { benchDatabase } from '../harness/database.ts';
 
 const [mentees = '2000', actions = '100', folder = '', webRoot = ''] = process.argv.slice(2);
@@ -82,9 +82,9 @@ const { id: person } = await data.db
 const token = await beginSession(data.db, config, { person }, { address: '127.0.0.1', agent: 'bench' });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-let most = 0;
+let peak = 0;
 setInterval(() => {
-  most = Math.max(most, process.memoryUsage.rss());
+  peak = Math.max(peak, process.memoryUsage.rss());
 }, 50).unref();
 
 process.on('message', (asked) => {
@@ -94,8 +94,8 @@ process.on('message', (asked) => {
   }
   // Told anew from here on.
   globalThis.gc?.();
-  process.send?.({ now: process.memoryUsage.rss(), most });
-  most = 0;
+  process.send?.({ now: process.memoryUsage.rss(), peak });
+  peak = 0;
 });
 process.send?.({
   address,

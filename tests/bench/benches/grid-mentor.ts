@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { SESSION_HINT_COOKIE } from '../../../server/session/cookie.ts';
+import { SESSION_HINT_COOKIE } from '../../../server/platform/session/cookie.ts';
 import type { Bench } from '../harness/bench.ts';
 import { median } from '../harness/rounds.ts';
 import type { Line } from '../harness/table.ts';
@@ -243,11 +243,11 @@ async function exporting(
     // oxlint-disable-next-line no-await-in-loop
     const { seconds, megabytes, slowest } = await exported(page, entry, join(folder, format));
     // oxlint-disable-next-line no-await-in-loop
-    const { most } = await memoryOf(server);
+    const { peak } = await memoryOf(server);
     const name = `20,000 mentees × 100 actions as ${format} (${Math.round(megabytes)} MB)`;
     lines.push(
       { what: name, ours: seconds, unit: 's', bar },
-      { what: `${name}: memory of the server`, ours: (most - now) / MEGABYTE, unit: 'MB', bar: 300 },
+      { what: `${name}: memory of the server`, ours: (peak - now) / MEGABYTE, unit: 'MB', bar: 300 },
       { what: `${name}: p99 of the page’s frames meanwhile`, ours: slowest, bar: 100 },
     );
   }
@@ -270,11 +270,11 @@ async function exported(page: Page, entry: string, path: string) {
   return { seconds, megabytes: size / MEGABYTE, slowest: at(frames, 0.99) };
 }
 
-async function memoryOf(server: ChildProcess): Promise<{ readonly now: number; readonly most: number }> {
+async function memoryOf(server: ChildProcess): Promise<{ readonly now: number; readonly peak: number }> {
   const answered = once(server, 'message');
   server.send('memory');
-  const [memory]: { now: number; most: number }[] = await answered;
-  return memory ?? { now: 0, most: 0 };
+  const [memory]: { now: number; peak: number }[] = await answered;
+  return memory ?? { now: 0, peak: 0 };
 }
 
 const at = (list: readonly number[], share: number): number =>

@@ -32,8 +32,8 @@ export const grid: Bench = {
       await tab.page.evaluate('document.querySelector("[role=grid]").scrollLeft = 0');
       const sorts = { text: await sort(tab, COLUMNS.text), number: await sort(tab, COLUMNS.number) };
       await tab.close();
-      const longest = scripts.reduce((most, task) => Math.max(most, task.cpu), 0);
-      const longestWall = scripts.reduce((most, { wall }) => Math.max(most, wall), 0);
+      const longest = scripts.reduce((max, task) => Math.max(max, task.cpu), 0);
+      const longestWall = scripts.reduce((max, { wall }) => Math.max(max, wall), 0);
       return { p99: at(frames, 0.99), cpu99: at(cpu, 0.99), longest, longestWall, sorts };
     };
     const { product } = await runInTurn(['product'], Math.min(5, rounds), measure);

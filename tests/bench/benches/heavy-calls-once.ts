@@ -47,7 +47,7 @@ async function longestStand(): Promise<number> {
 const p95 = (times: readonly number[]): number =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
 
-const LEAST = 20;
+const MIN_RUNS = 20;
 
 /** Others ask until the work is over, and at least so often. */
 async function askBeside(work?: Promise<unknown>): Promise<Record<string, number>> {
@@ -56,7 +56,7 @@ async function askBeside(work?: Promise<unknown>): Promise<Record<string, number
     state.isOver = true;
   });
   const times: Record<string, number[]> = {};
-  for (let round = 0; round < LEAST || !state.isOver; round += 1)
+  for (let round = 0; round < MIN_RUNS || !state.isOver; round += 1)
     for (const [name, ask] of Object.entries(questions))
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person asks
       (times[name] ??= []).push(await ask());

@@ -4,14 +4,15 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
-import { createApp } from '../../../server/app.ts';
-import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/empty-database.ts';
-import { openData } from '../../../server/data/index.ts';
-import { limitHeapGrowth } from '../../../server/memory.ts';
-import { hubArea } from '../../../server/hub/methods.ts';
+import { createApp } from '../../../server/platform/app/app.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { fillWithDemo } from '../../../server/platform/data/empty-database.ts';
+import { openData } from '../../../server/platform/data/index.ts';
+import { limitHeapGrowth } from '../../../server/platform/base/memory.ts';
+import { hubArea } from '../../../server/platform/hub/methods.ts';
 import { product } from '../../../server/product.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
+import { beginSession } from '../../../server/platform/session/sessions.ts';
+import { reportScopes } from '../../../server/policy/report-schema.ts';
 
 export interface ServerMessage {
   readonly do: 'memory' | 'tell' | 'broadcast' | 'stop';
@@ -71,7 +72,7 @@ async function ours(): Promise<void> {
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '10000000',
   });
-  const data = await openData(config, { info: () => undefined, warn: () => undefined });
+  const data = await openData(config, { info: () => undefined, warn: () => undefined }, reportScopes);
   await fillWithDemo(data.db, product.loadDemo);
   const group = hubArea({}, {}, { opened: ({ connection }) => connection.join('bench') });
   const many = 10_000_000;
@@ -101,7 +102,7 @@ async function ours(): Promise<void> {
     .select(['mentor', 'mentee'])
     .limit(25)
     .execute();
-  // What the bare server beside us needs, to do its INSERT in the very database.
+  // The connection for the INSERT of the bare server, in the same database.
   const { host, port, user, password } = await connectionOf(folder);
   listen({
     tell: () => app.hub.toGroup('bench', 'notify.showNotification', payload()),
@@ -115,13 +116,13 @@ async function ours(): Promise<void> {
   say({ address, cookies, pairs, database: { host, port, user, password, database: 'praxis' } });
 
   async function connectionOf(place: string) {
-    const { startEmbedded } = await import('../../../server/data/embedded/index.ts');
+    const { startEmbedded } = await import('../../../server/platform/data/embedded/index.ts');
     const beside = await startEmbedded({ folder: place, label: 'bench', beside: true });
     return beside.connection('praxis_app');
   }
 }
 
-/** What a connection of ws costs by itself: each is greeted once, and its pings are taken. */
+/** Measures the cost of a bare ws connection, with one greeting and pings. */
 async function plain(): Promise<void> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   server.on('connection', (socket) => {

@@ -22,9 +22,12 @@ import { questionnaire } from './questionnaire.ts';
 import { reports } from './reports.ts';
 import { rows } from './rows.ts';
 import { scripts } from './scripts.ts';
+import { search } from './search.ts';
 import { size } from './size.ts';
 import { sql } from './sql.ts';
 import { users } from './users.ts';
+import { validation } from './validation.ts';
+import { visit } from './visit.ts';
 import { workbooks } from './workbooks.ts';
 
 /** All benches, in the order of the table. */
@@ -45,6 +48,7 @@ export const benches: readonly Bench[] = [
   overview,
   files,
   library,
+  search,
   imports,
   jobs,
   hub,
@@ -55,5 +59,7 @@ export const benches: readonly Bench[] = [
   reports,
   outgoing,
   questionnaire,
+  validation,
+  visit,
   workbooks,
 ];

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readConfig } from '../../../server/config.ts';
-import { openAccess } from '../../../server/data/index.ts';
-import { migrate } from '../../../server/data/migrate.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { openAccess } from '../../../server/platform/data/index.ts';
+import { migrate } from '../../../server/platform/data/migrate.ts';
 
 /** Short, so that what the killed node held is taken over within the bench. */
 const HOLD = 3_000;

@@ -18,7 +18,7 @@ export const jobs: Bench = {
   name: 'jobs',
   async run() {
     const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'jobs-once.ts')]);
-    // What the other file prints.
+    // The output of the other file.
     const { jobs: due, seconds, effects, runs, takenOver }: Measured = JSON.parse(stdout);
     const of = `of ${due.toLocaleString('en')} jobs that are due at once, one of two nodes killed`;
     return [

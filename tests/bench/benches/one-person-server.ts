@@ -3,16 +3,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import { createApp } from '../../../server/app.ts';
-import { addActions } from '../../../server/areas/actions/create.ts';
-import { seedPeople } from '../../../server/areas/demo/seed.ts';
-import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/empty-database.ts';
-import { openData } from '../../../server/data/index.ts';
-import { limitHeapGrowth } from '../../../server/memory.ts';
+import { createApp } from '../../../server/platform/app/app.ts';
+import { addActions } from '../../../server/domains/learning/actions/create.ts';
+import { seedPeople } from '../../../server/domains/operations/demo/seed.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { fillWithDemo } from '../../../server/platform/data/empty-database.ts';
+import { openData } from '../../../server/platform/data/index.ts';
+import { limitHeapGrowth } from '../../../server/platform/base/memory.ts';
 import { product } from '../../../server/product.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
+import { cookieName } from '../../../server/platform/session/cookie.ts';
+import { beginSession } from '../../../server/platform/session/sessions.ts';
+import { reportScopes } from '../../../server/policy/report-schema.ts';
 
 /** The addresses and sessions for the clients of the bench. */
 export interface Ready {
@@ -35,7 +36,7 @@ const people = Number(process.argv[2] ?? 0);
 // Beside a crowd it is measured how long others wait, not how many requests one address may send.
 const limits = people > 0 ? { REQUESTS_PER_MINUTE: '1000000' } : {};
 const config = readConfig({ DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'error', PORT: '0', ...limits });
-const data = await openData(config, { info: () => undefined, warn: () => undefined });
+const data = await openData(config, { info: () => undefined, warn: () => undefined }, reportScopes);
 await fillWithDemo(data.db, product.loadDemo);
 /** A project of so many people, which the administrator of the demo sees. */
 async function fillCrowd(count: number): Promise<string> {

@@ -1,15 +1,15 @@
 import { Agent, createServer, get } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { readOutgoing } from '../../../server/outgoing/body.ts';
-import { OutgoingGuard } from '../../../server/outgoing/guard.ts';
+import { readOutgoing } from '../../../server/platform/outgoing/body.ts';
+import { OutgoingGuard } from '../../../server/platform/outgoing/guard.ts';
 import { median } from '../harness/rounds.ts';
 import type { Bench } from '../harness/bench.ts';
 
 const TIMES = 500;
 const BODY = Buffer.alloc(10_000, 'x');
 
-/** What the guard adds to a request. */
+/** The cost of the guard for a request. */
 export const outgoing: Bench = {
   name: 'outgoing',
   async run({ rounds }) {

@@ -1,16 +1,16 @@
-// What waits, for somebody who looks after 2,000 mentees of a project of 20,000 people with 100 actions; prints JSON. A process of its own: it brings a database and a server.
+// Measures the waiting work of a person who looks after 2,000 mentees in a project of 20,000 people with 100 actions, and prints JSON. It is a process of its own with a database and a server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import { createApp } from '../../../server/app.ts';
-import type { Db } from '../../../server/area.ts';
-import { addActions } from '../../../server/areas/actions/create.ts';
-import { loadDemo } from '../../../server/areas/demo/load.ts';
-import { seedPeople } from '../../../server/areas/demo/seed.ts';
-import { readConfig } from '../../../server/config.ts';
-import { fillWithDemo } from '../../../server/data/empty-database.ts';
+import { createApp } from '../../../server/platform/app/app.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
+import { addActions } from '../../../server/domains/learning/actions/create.ts';
+import { loadDemo } from '../../../server/domains/operations/demo/load.ts';
+import { seedPeople } from '../../../server/domains/operations/demo/seed.ts';
+import { readConfig } from '../../../server/platform/base/config.ts';
+import { fillWithDemo } from '../../../server/platform/data/empty-database.ts';
 import { product } from '../../../server/product.ts';
 import { benchDatabase } from '../harness/database.ts';
 import { addCoordinator, isLargeProjectFilled, requestsOf } from '../harness/large-project.ts';

@@ -23,7 +23,7 @@ const QUESTIONS: readonly (readonly [key: string, what: string, bar?: number])[]
   ['adminStages', 'administrator of everybody: the stages'],
 ];
 
-/** What waits for people who look after others, among 20,000 people and 100 actions: a whole call at the server, without the network. */
+/** Measures the call of waiting work among 20,000 people and 100 actions, at the server without the network. */
 export const overview: Bench = {
   name: 'overview',
   async run({ rounds }) {

@@ -19,7 +19,7 @@ const SERVICES = [
 
 const { app, data, config, close } = await openReportServer();
 
-/** What was ended at the limit of time; it counts with this time. */
+/** Queries that the time limit ended; they count with that time. */
 const tooSlow = new Set<string>();
 
 /** Asks for a part as the page of somebody does. */

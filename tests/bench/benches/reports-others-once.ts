@@ -48,14 +48,14 @@ async function readFile(format: 'csv' | 'xlsx') {
   const since = performance.now();
   const reply = await fetch(`${address}/api/praxis/query/file?${query.toString()}`, { headers: { cookie } });
   if (!reply.ok || !reply.body) throw new Error(await reply.text());
-  let [bytes, most, lines] = [0, before, 0];
+  let [bytes, peak, lines] = [0, before, 0];
   for await (const chunk of reply.body) {
     bytes += chunk.length;
     if (format === 'csv') lines += chunk.reduce((count: number, byte: number) => count + (byte === 10 ? 1 : 0), 0);
-    most = Math.max(most, process.memoryUsage().rss);
+    peak = Math.max(peak, process.memoryUsage().rss);
   }
   if (format === 'csv' && lines !== ROWS + 1) throw new Error(`The file has ${lines} lines`);
-  return { bytes, grown: most - before, ms: performance.now() - since };
+  return { bytes, grown: peak - before, ms: performance.now() - since };
 }
 
 async function post(

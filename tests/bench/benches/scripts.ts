@@ -1,6 +1,6 @@
 import { createSandbox, SandboxError } from '../../../engine/script/index.ts';
 import { nodeVariant } from '../../../engine/script/node.ts';
-import { ScriptRunner } from '../../../server/sandbox/runner.ts';
+import { ScriptRunner } from '../../../server/platform/sandbox/runner.ts';
 import { median } from '../harness/rounds.ts';
 import type { Bench } from '../harness/bench.ts';
 

@@ -11,7 +11,7 @@ const ENTRIES = ['engine/index.ts', ...PAGE];
 const REACT = /^react(?:-dom)?(?:\/|$)/;
 const ENGINE = /[\\/]engine[\\/]/;
 
-type Left = (id: string) => boolean;
+export type Left = (id: string) => boolean;
 
 /** The engine's code as the app builds it, minified and compressed: alone, and with its dependencies except React. */
 export const size: Bench = {
@@ -39,7 +39,7 @@ interface Weight {
   readonly later: number;
 }
 
-async function weigh(entries: readonly string[], isLeft: Left): Promise<Weight> {
+export async function weigh(entries: readonly string[], isLeft: Left): Promise<Weight> {
   const made = await build({
     root: ROOT,
     configFile: false,

@@ -1,4 +1,4 @@
-import { SqlGuard } from '../../../server/sql/guard.ts';
+import { SqlGuard } from '../../../server/platform/sql/guard.ts';
 import type { Bench } from '../harness/bench.ts';
 import { median } from '../harness/rounds.ts';
 

@@ -1,5 +1,5 @@
 // A separate process, as a worker is: opens a book, reads the visible texts, and changes inputs. Prints the CPU time of the thread and the heap.
-import { openBook } from '../../../engine/workbook/evaluate.ts';
+import { openBook } from '../../../workbook/evaluate.ts';
 import { makeBook, VISIBLE_CELLS } from '../pages/workbook-books.ts';
 
 const [, , shape = 'mixed'] = process.argv;

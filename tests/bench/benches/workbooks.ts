@@ -7,7 +7,7 @@ import type { Line } from '../harness/table.ts';
 import { Tab } from '../harness/tab.ts';
 import { SHAPES } from '../pages/workbook-books.ts';
 
-/** What a change did, by the clock of the page. */
+/** The times of a change, by the clock of the page. */
 interface Edit {
   readonly ms: number;
   readonly frame: number;

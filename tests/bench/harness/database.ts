@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import type { Config } from '../../../server/config.ts';
-import { openPools, openAccess, type Data } from '../../../server/data/index.ts';
-import { openReports } from '../../../server/data/report/reports.ts';
-import { migrate } from '../../../server/data/migrate.ts';
+import type { Config } from '../../../server/platform/base/config.ts';
+import { openPools, openAccess, type Data } from '../../../server/platform/data/index.ts';
+import { openReports } from '../../../server/platform/data/report/reports.ts';
+import { migrate } from '../../../server/platform/data/migrate.ts';
+import { reportScopes } from '../../../server/policy/report-schema.ts';
 
 /** A database for a bench. `settle` runs the maintenance that PostgreSQL does within minutes of many writes, and the server's own role may not. */
 export async function benchDatabase(config: Config): Promise<Data & { readonly settle: () => Promise<void> }> {
@@ -10,7 +11,7 @@ export async function benchDatabase(config: Config): Promise<Data & { readonly s
   const access = await openAccess(config, log);
   const { owner, app, stop } = access;
   await migrate(owner, app.user);
-  const reports = await openReports(access, log);
+  const reports = await openReports(access, log, reportScopes);
   const data = openPools(app, { log, max: config.DATABASE_POOL, stop, reports });
   const settle = async () => {
     const client = new Client(owner);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { largeProject } from '../../../schemas/demo/index.ts';
-import type { Db } from '../../../server/area.ts';
-import { addMemberships } from '../../../server/areas/users/add-people.ts';
-import type { Config } from '../../../server/config.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
+import { addMemberships } from '../../../server/domains/people/persons/add-people.ts';
+import type { Config } from '../../../server/platform/base/config.ts';
+import { cookieName } from '../../../server/platform/session/cookie.ts';
+import { beginSession } from '../../../server/platform/session/sessions.ts';
 
 export const isLargeProjectFilled = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('projects').where('url', '=', largeProject.url).select('id').executeTakeFirst()) !== undefined;

@@ -1,8 +1,9 @@
-import { stack } from '../../../widgets/stack/index.ts';
-import { textInput } from '../../../widgets/textInput/index.ts';
 import { count } from './bench-page.ts';
 import { documentOf } from './item-document.ts';
 import { showDocument } from './product.tsx';
 import { formOf } from './spec.ts';
+import { widgets } from '../../../widgets/registry.ts';
+
+const { stack, textInput } = widgets;
 
 showDocument({ stack, textInput }, () => documentOf(formOf(count)));

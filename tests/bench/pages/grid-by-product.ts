@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../../engine/index.ts';
-import { dataGrid } from '../../../widgets/dataGrid/index.ts';
 import { count } from './register-page.ts';
 import { showDocument } from './product.tsx';
+import { widgets } from '../../../widgets/registry.ts';
+
+const { dataGrid } = widgets;
 
 const COLUMNS = 50;
 const places = Array.from({ length: COLUMNS }, (_, index) => index);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createMemoryPorts, type JsonObject, type RuntimeWidget } from '../../../engine/index.ts';
 import { createRuntime, RuntimeProvider, Screen, GlobalFacts, type Runtime } from '../../../engine/react/index.ts';
 import texts from '../../../schemas/locales/en/widgets.json';
-import { frame } from '../../../widgets/_shared/frame.tsx';
+import { frame } from '../../../widgets/parts/frame/frame.tsx';
 import { showReact } from './bench-page.ts';
 import { Provider } from './provider.tsx';
 

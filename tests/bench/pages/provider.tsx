@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { makeTheme, variables } from '../../../widgets/_shared/theme.ts';
+import { makeTheme, variables } from '../../../widgets/parts/theme/theme.ts';
 
 const theme = makeTheme();
 

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../../engine/index.ts';
-import { button } from '../../../widgets/button/index.ts';
-import { checkbox } from '../../../widgets/checkbox/index.ts';
-import { stack } from '../../../widgets/stack/index.ts';
-import { text } from '../../../widgets/text/index.ts';
 import { count } from './register-page.ts';
 import { showDocument } from './product.tsx';
 import { rowsOf } from './spec.ts';
+import { widgets } from '../../../widgets/registry.ts';
+
+const { button, checkbox, stack, text } = widgets;
 
 const documentOf = (): JsonObject => ({
   screen: 'bench',

@@ -3,7 +3,7 @@ import type { Workbook, WorkbookCell } from '../../../schemas/documents/workbook
 const COLUMNS = 10;
 const FORMULAS = 50_000;
 const ROWS = FORMULAS / COLUMNS;
-/** So many formulas read the one input, and so many the other one. */
+/** The number of formulas that read the first input, and that read the second. */
 export const FEW = 500;
 export const MANY = 10_000;
 /** As many cells as a screen shows: the first rows of the ten columns. */

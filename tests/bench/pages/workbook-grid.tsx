@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { WidgetContext } from '../../../engine/index.ts';
 import { RuntimeProvider } from '../../../engine/react/index.ts';
 import type { Workbook as WorkbookDocument, WorkbookValue } from '../../../schemas/documents/workbook.ts';
-import Workbook from '../../../widgets/workbook/Workbook.tsx';
+import Workbook from '../../../widgets/data/workbook/Workbook.tsx';
 import { showReact } from './bench-page.ts';
 import { runtimeOf } from './product.tsx';
 import { Provider } from './provider.tsx';

@@ -1,5 +1,5 @@
 import { autorun } from 'mobx';
-import { openBookSession, type BookSession } from '../../../engine/workbook/session.ts';
+import { openBookSession, type BookSession } from '../../../workbook/session.ts';
 import { host, registerPage } from './register-page.ts';
 import { makeBook, VISIBLE_CELLS } from './workbook-books.ts';
 

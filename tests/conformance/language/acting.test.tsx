@@ -64,6 +64,65 @@ test('lists run in order, side by side where they say so, and finally whatever h
   expect(page.ports.portCalls.filter(({ kind }) => kind === 'failed')).toHaveLength(1);
 });
 
+test('the name of a task stands for a list of actions, wherever one stands', async () => {
+  const failing = { do: 'call', call: 'people.save', with: { Person: { Id: '1', Name: 'x' } } };
+  const page = await open(
+    screenOf({
+      state: { log },
+      tasks: { note: { do: [note('task')] } },
+      on: { open: 'tasks.note' },
+      body: stack(
+        shown,
+        node('button', { text: 'whole' }, { on: { click: 'tasks.note' } }),
+        node('button', { text: 'under a condition' }, { on: { click: { if: 'false', do: 'tasks.note' } } }),
+        button('within', { ...failing, catch: { '*': 'tasks.note' }, finally: 'tasks.note' }),
+        button('beside', { do: 'parallel', run: ['tasks.note', [note('list')]] }),
+      ),
+    }),
+    { calls: { 'people.save': new CallError({ status: 409, code: 'conflict', text: 'Somebody was first' }) } },
+  );
+  for (const label of ['whole', 'under a condition', 'within', 'beside']) {
+    await page.user.click(screen.getByText(label));
+    await page.settle();
+  }
+  expect(screen.getByText('log: task,task,task,task,task,list')).toBeVisible();
+});
+
+test('a call shows the text of its success, and none when it fails', async () => {
+  const saving = (Name: string) => ({
+    do: 'call',
+    call: 'people.save',
+    with: { Person: { Id: '1', Name } },
+    as: 'saved',
+  });
+  const page = await open(
+    screenOf({
+      state: { log },
+      body: stack(
+        shown,
+        button('save', { ...saving('Άννα'), done: '{{saved.Name}} is saved' }, note('after')),
+        button('fail', { ...saving(''), done: 'never', catch: { '*': [note('caught')] } }),
+      ),
+    }),
+    {
+      calls: {
+        'people.save': ({ Person }: { readonly Person: { readonly Name: string } }) => {
+          if (Person.Name === '') throw new CallError({ status: 422, code: 'invalid', text: 'No name' });
+          return Person;
+        },
+      },
+    },
+  );
+  await page.user.click(screen.getByText('save'));
+  await page.settle();
+  await page.user.click(screen.getByText('fail'));
+  await page.settle();
+  expect(screen.getByText('log: after,caught')).toBeVisible();
+  expect(page.ports.portCalls.filter(({ kind }) => kind === 'toast')).toMatchObject([
+    { text: 'Άννα is saved', tone: 'success' },
+  ]);
+});
+
 test('a declined question runs its else and ends the list; a destructive step asks', async () => {
   const answers = [false, true];
   const page = await open(
@@ -157,7 +216,7 @@ test('dialogs return their result to the list that opened them; a dismissal ends
 
 test('a job counts successes and failures, runs some items in parallel, and is cancelled', async () => {
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const page = await open(
     screenOf({
       state: { ids: { type: 'array', items: { type: 'string' }, default: ['1', '2', '3', '4', '5', '6'] } },
@@ -182,7 +241,7 @@ test('a job counts successes and failures, runs some items in parallel, and is c
       calls: {
         'people.star': async (body: unknown) => {
           running += 1;
-          most = Math.max(most, running);
+          maxRunning = Math.max(maxRunning, running);
           await new Promise((done) => setTimeout(done, 40));
           running -= 1;
           if (Object(body)['Id'] === '3') throw new CallError({ status: 500, code: 'x', text: 'No star' });
@@ -193,7 +252,7 @@ test('a job counts successes and failures, runs some items in parallel, and is c
   );
   await page.user.click(screen.getByText('star'));
   await page.settle(250);
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
   expect(screen.getByText(/^done 5 1 6 3$/)).toBeVisible();
   await page.user.click(screen.getByText('star'));
   await page.user.click(screen.getByText('cancel'));

@@ -54,7 +54,7 @@ test('a source follows what it reads, waits for when, is asked by hand, polled a
   await waitFor(() => expect(page.ports.callsOf('chat.messages').length).toBeGreaterThan(2), { timeout: 3000 });
 }, 15_000);
 
-test('numbered pages start again when the filter changes; the pager writes the page', async () => {
+test('numbered pages start again when the filter changes; a list shows them and turns the page', async () => {
   const page = await open(
     screenOf({
       state: { search: { type: 'string', default: '' } },
@@ -64,20 +64,18 @@ test('numbered pages start again when the filter changes; the pager writes the p
           list: 'list',
           key: 'Id',
           debounce: 50,
-          with: { Search: '{{state.search}}', page: '{{page.number}}', count: '{{page.size}}' },
-          pages: { size: 10, count: 'count', reset: ['state.search'] },
+          with: { Search: '{{state.search}}' },
+          pages: { size: 10, reset: ['state.search'] },
         },
       },
-      body: stack(
-        node('textInput', { label: 'Search' }, { bind: 'state.search' }),
-        {
-          widget: 'list',
-          children: [
-            { widget: 'text', each: { in: 'sources.people.data', as: 'p', key: 'Id' }, props: { text: '{{p.Name}}' } },
-          ],
-        },
-        node('pager', { pages: '{{sources.people.pages}}', links: 5 }, { bind: 'sources.people.page' }),
-      ),
+      body: stack(node('textInput', { label: 'Search' }, { bind: 'state.search' }), {
+        widget: 'list',
+        props: { label: 'People', links: 5, count: '{{sources.people.count}} people' },
+        bind: 'sources.people.pages',
+        children: [
+          { widget: 'text', each: { in: 'sources.people.data', as: 'p', key: 'Id' }, props: { text: '{{p.Name}}' } },
+        ],
+      }),
     }),
     {
       calls: {
@@ -90,6 +88,7 @@ test('numbered pages start again when the filter changes; the pager writes the p
   await page.user.click(screen.getByRole('button', { name: 'Page 3' }));
   await page.settle(120);
   expect(screen.getByText('page 2')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Pages: People' })).toHaveText(/Page 3 of 10, 95 people$/);
   await page.user.type(screen.getByLabelText('Search'), 'x');
   await page.settle(150);
   expect(page.ports.callsOf('people.list').at(-1)).toEqual({ Search: 'x', page: 0, count: 10 });
@@ -343,4 +342,57 @@ test('stored state outlives its page, and follows changes elsewhere', async () =
   act(() => keep.url.set('inUrl', 'back'));
   expect(screen.getByText('back T 2 P h')).toBeVisible();
   second.unmount();
+});
+
+const people = [{ Id: '1', Name: 'Άννα' }];
+const ofProject = screenOf({
+  sources: {
+    own: { call: 'projects.people' },
+    found: { call: 'projects.people', with: { Search: 'a' } },
+    other: { call: 'projects.people', with: { ProjectId: '7' } },
+    all: { call: 'people.list', list: 'list' },
+  },
+  body: stack(
+    node('text', { text: 'own {{length(sources.own.data)}} found {{length(sources.found.data)}}' }),
+    node('text', { text: 'other {{length(sources.other.data)}} all {{length(sources.all.data)}}' }),
+    button('close', { do: 'call', call: 'projects.close', with: { Why: 'over' } }),
+    button('close another', { do: 'call', call: 'projects.close', with: { ProjectId: '7', Why: 'over' } }),
+    node('link', { text: 'file', link: { $link: 'call:projects.people', with: { Search: 'b' } } }),
+  ),
+});
+const replies = {
+  calls: { 'projects.people': people, 'people.list': { list: [], count: 0, All: 0 }, 'projects.close': {} },
+  ports: {
+    link: (_: string, { ProjectId, Search }: Readonly<Record<string, unknown>>) =>
+      `/${String(ProjectId)}/${String(Search)}`,
+  },
+};
+
+test('a call that takes a project gets that of the page, unless the document names one', async () => {
+  const page = await open(ofProject, replies);
+  expect(page.ports.callsOf('projects.people')).toEqual([
+    { ProjectId: '1' },
+    { ProjectId: '1', Search: 'a' },
+    { ProjectId: '7' },
+  ]);
+  expect(page.ports.callsOf('people.list')).toEqual([{}]);
+  expect(screen.getByRole('link', { name: 'file' })).toHaveAttribute('href', '/1/b');
+  await page.user.click(screen.getByText('close'));
+  await page.user.click(screen.getByText('close another'));
+  await page.settle();
+  expect(page.ports.callsOf('projects.close')).toEqual([
+    { ProjectId: '1', Why: 'over' },
+    { ProjectId: '7', Why: 'over' },
+  ]);
+
+  page.globals.set({ project: { Id: '2' } });
+  await page.settle();
+  expect(page.ports.callsOf('projects.people').slice(3)).toEqual([{ ProjectId: '2' }, { ProjectId: '2', Search: 'a' }]);
+  expect(page.ports.callsOf('people.list')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'file' })).toHaveAttribute('href', '/2/b');
+});
+
+test('a page without a project sends none', async () => {
+  const page = await open(ofProject, { ...replies, project: null });
+  expect(page.ports.callsOf('projects.people')).toEqual([{}, { Search: 'a' }, { ProjectId: '7' }]);
 });

@@ -24,9 +24,9 @@ import {
 } from '../../../engine/react/index.ts';
 import { formats } from '../../../schemas/formats/index.ts';
 import { areas, ROLES } from '../../../schemas/roles.ts';
-import { frame } from '../../../widgets/_shared/frame.tsx';
+import { frame } from '../../../widgets/parts/frame/frame.tsx';
 import { TestProviders } from '../../support/widgets/render.tsx';
-import { textsOf } from '../../../widgets/_shared/texts-of.ts';
+import { textsOf } from '../../../widgets/parts/text/texts-of.ts';
 import { definitions as widgets } from '../../../widgets/definitions.ts';
 
 const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
@@ -64,6 +64,8 @@ const LIST = [
   call('people.save', object({ Person: person }), person, { affects: ['people.list', 'people.get'] }),
   call('people.star', object({ Id: text, State: whole }), object({})),
   call('people.remove', object({ Id: text }), object({}), { irreversible: true, affects: ['people.list'] }),
+  call('projects.people', object({ ProjectId: text, Search: text }, ['ProjectId']), listOf(person)),
+  call('projects.close', object({ ProjectId: text, Why: text }, ['ProjectId', 'Why']), object({})),
   call('chat.messages', object({ Before: { type: ['integer', 'null'] } }), listOf(message)),
   call('chat.send', object({ Text: text }), message),
 ];
@@ -94,6 +96,7 @@ export const catalogue: Catalogue = buildCatalogue({
 });
 
 export interface Setting extends MemorySettings {
+  readonly project?: { readonly Id: string } | null;
   readonly role?: string;
   readonly parts?: Readonly<Record<string, JsonObject>>;
   readonly flows?: Catalogue['flows'];
@@ -124,7 +127,7 @@ export async function open(unit: JsonObject, setting: Setting = {}): Promise<Pag
   const globals = new GlobalFacts({
     role: setting.role ?? 'Mentor',
     user: { Id: '7', Level: 100, Roles: ['Mentor'] },
-    project: { Id: '1' },
+    project: setting.project === undefined ? { Id: '1' } : setting.project,
     lang: 'en',
     translate: textsOf('en'),
   });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { cellAddress } from '../../../engine/workbook/address.ts';
-import { compileWorkbook } from '../../../engine/workbook/compile.ts';
+import { cellAddress } from '../../../workbook/address.ts';
+import { compileWorkbook } from '../../../workbook/compile.ts';
 import { DEMO_WORKBOOKS, demoWorkbook } from '../../../schemas/demo/workbooks/index.ts';
 import type { Workbook, WorkbookValue } from '../../../schemas/documents/workbook.ts';
 import { roundTo } from '../../../schemas/formats/greek-number.ts';

@@ -8,7 +8,7 @@ export interface ListedBook {
   readonly cells: Readonly<Record<string, WorkbookValue>>;
 }
 
-/** What LibreOffice computed, by book and address: numbers, texts, true, false, or that it is an error. */
+/** The results of LibreOffice by book and address: numbers, texts, booleans and errors. */
 export type Expected = Readonly<Record<string, Readonly<Record<string, number | string | boolean | { error: true }>>>>;
 
 export const EXPECTED_FILE = join(import.meta.dirname, 'expected.json');

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
-import type { JsonObject } from '../../../engine/json.ts';
-import { defineWidget, type Widget, type WidgetDefinition } from '../../../engine/widget.ts';
+import type { JsonObject } from '../../../engine/base/json.ts';
+import { defineWidget, type Widget, type WidgetDefinition } from '../../../engine/base/widget.ts';
 import { show, type Setting, type Stage } from './react.tsx';
-import { toText } from '../../../engine/text.ts';
+import { toText } from '../../../engine/base/text.ts';
 
 type Any = Widget<Readonly<Record<string, unknown>>>;
 
@@ -12,7 +12,7 @@ const files = import.meta.glob<JsonObject>('../../conformance/examples/**/*.json
   import: 'default',
 });
 
-/** The hardest screens of the design, by their paths: "library-items", "parts/chat/conversation". */
+/** The most complex screens of the design, by their paths: "library-items", "parts/chat/conversation". */
 export const examples: Readonly<Record<string, JsonObject>> = Object.fromEntries(
   Object.entries(files).map(([path, unit]) => [path.replace(/^.*\/examples\/|\.json$/g, ''), unit]),
 );
@@ -92,7 +92,7 @@ function stub(name: string): WidgetDefinition {
   });
 }
 
-/** Every widget name in use that is no part. */
+/** Every used widget name that is not a part. */
 function widgetNames(value: unknown, found: Set<string>): Set<string> {
   if (Array.isArray(value)) for (const item of value) widgetNames(item, found);
   else if (typeof value === 'object' && value !== null) {
@@ -108,9 +108,9 @@ const names = [...widgetNames(Object.values(examples), new Set(['choiceQuestion'
 const widgets = Object.fromEntries(names.map((name) => [name, stub(name)]));
 
 export interface Play extends Stage {
-  /** The widgets of a name, as they were given to their components. */
+  /** The props of all widgets of a name. */
   readonly all: (widget: string) => readonly Any[];
-  /** The first of a name, or the one with this label, title or text. */
+  /** The props of the first widget of a name, or of the one with this label, title or text. */
   readonly get: (widget: string, labelled?: string) => Any;
   readonly emit: (
     widget: string,

@@ -1,5 +1,7 @@
 import jsonLogic, { type AdditionalOperation, type RulesLogic } from 'json-logic-js';
 import type { ExpressionHost } from '../../../engine/expression/environment.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- it registers the product's operations
+import '../../../operations/manual.ts';
 import { OPERATIONS } from '../../../engine/expression/operations/index.ts';
 import { readOwn } from '../../../engine/expression/own-property.ts';
 import { plainHost } from '../../../engine/expression/plain-environment.ts';
@@ -7,7 +9,7 @@ import { isFields } from '../../../engine/expression/guards.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** For tests only: json-logic-js itself, with the added operations written again in the plainest way. */
+/** json-logic-js itself, with the added operations written again as simply as possible. For tests only. */
 export function oracle(logic: unknown, data: unknown, host: ExpressionHost = plainHost): unknown {
   register(host);
   return run(logic, data);

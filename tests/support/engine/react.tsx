@@ -2,14 +2,14 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { JsonObject } from '../../../engine/json.ts';
-import { createMemoryPorts, type MemoryPorts, type MemorySettings } from '../../../engine/memory-ports.ts';
-import type { DocumentBundle } from '../../../engine/ports.ts';
+import type { JsonObject } from '../../../engine/base/json.ts';
+import { createMemoryPorts, type MemoryPorts, type MemorySettings } from '../../../engine/base/memory-ports.ts';
+import type { DocumentBundle } from '../../../engine/base/ports.ts';
 import { createRuntime, type Runtime } from '../../../engine/runtime/runtime.ts';
 import type { RuntimeCatalogue, RuntimeOptions } from '../../../engine/runtime/options.ts';
-import { toText } from '../../../engine/text.ts';
+import { toText } from '../../../engine/base/text.ts';
 import { GlobalFacts, type GlobalFactValues } from '../../../engine/runtime/scope/global-facts.ts';
-import { defineWidget, type Widget, type WidgetDefinition } from '../../../engine/widget.ts';
+import { defineWidget, type Widget, type WidgetDefinition } from '../../../engine/base/widget.ts';
 import { Dialogs, RuntimeProvider, Screen } from '../../../engine/react/index.ts';
 
 /** Small widgets that show the props from the engine. */
@@ -72,6 +72,13 @@ function Tabs(props: Any): ReactNode {
       {props.slots['items']?.map((entry) => (
         <section key={entry.key}>
           <button onClick={() => entry.emit('click')}>{text(entry.props['text'])}</button>
+          {entry.listens('change') && (
+            <input
+              aria-label={`tab ${entry.key}`}
+              value={text(entry.props['value'])}
+              onChange={({ target }) => entry.emit('change', { value: target.value })}
+            />
+          )}
           {entry.body}
         </section>
       ))}
@@ -136,7 +143,17 @@ export const testWidgets: RuntimeCatalogue['widgets'] = {
   }),
   stack: widget('stack', Stack, { children: 'nodes' }),
   list: widget('list', List, { children: 'items', events: { more: event } }),
-  tabs: widget('tabs', Tabs, { slots: { items: { description: 'Tabs', kind: 'entries', body: true } } }),
+  tabs: widget('tabs', Tabs, {
+    slots: {
+      items: {
+        description: 'Tabs',
+        kind: 'entries',
+        body: true,
+        events: { change: event },
+        models: { value: { schema: {}, description: 'Text', event: 'change' } },
+      },
+    },
+  }),
   grid: widget('grid', Grid, {
     slots: {
       columns: {
@@ -192,7 +209,7 @@ export interface Setting extends MemorySettings {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly catalogue?: Partial<RuntimeCatalogue>;
   readonly options?: Partial<RuntimeOptions>;
-  /** Other elements of the page. */
+  /** Further elements of the page. */
   readonly beside?: ReactNode;
 }
 
@@ -200,9 +217,9 @@ export interface Stage extends RenderResult {
   readonly runtime: Runtime;
   readonly ports: MemoryPorts;
   readonly globals: GlobalFacts;
-  /** Shows other params, or another version of the document. */
+  /** Renders with other params, or with another version of the document. */
   readonly show: (params: Readonly<Record<string, unknown>>, unit?: JsonObject) => Promise<void>;
-  /** Lets everything that is under way arrive. */
+  /** Waits until everything under way is done. */
   readonly settle: () => Promise<void>;
 }
 
@@ -212,11 +229,11 @@ const settle = (): Promise<void> =>
     else await new Promise<void>((done) => void setTimeout(done));
   });
 
-/** The tests of a file have a clock of their own, which only `wait` moves: nothing in them depends on how busy the machine is. */
+/** Gives the tests of a file a clock that only `wait` moves, so that they do not depend on how busy the machine is. */
 export function useOwnClock(): void {
   beforeEach(() => {
     vi.useFakeTimers();
-    // By this name Testing Library finds a clock that it has to move itself.
+    // Testing Library recognises a mocked clock by this name.
     vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
   });
   afterEach(() => {
@@ -225,7 +242,7 @@ export function useOwnClock(): void {
   });
 }
 
-/** Lets time pass on the clock of `useOwnClock`. */
+/** Moves the clock of `useOwnClock`. */
 export const wait = (ms: number): Promise<void> =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
@@ -239,7 +256,7 @@ export const bundleOf = (unit: JsonObject, setting: Setting = {}): DocumentBundl
   functions: setting.scripts ?? {},
 });
 
-/** The engine's lazy modules are loaded, so that a test waits only for its document. */
+/** The engine's lazy modules are loaded ahead, so that a test waits only for its document. */
 const kits = Promise.all([
   import('../../../engine/runtime/action/export.ts'),
   import('../../../engine/runtime/flow/flow.ts'),

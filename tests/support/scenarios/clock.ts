@@ -1,4 +1,4 @@
-/** Lets the page live at another time, which goes on from there. Returns the way back. */
+/** Sets the page's clock to another time, from which it continues. Returns the function that restores it. */
 export function setClock(now: string | undefined): () => void {
   if (now === undefined) return () => {};
   const RealDate = globalThis.Date;

@@ -1,9 +1,9 @@
 import { walk, type DocumentBundle, type Json, type JsonObject } from '../../../engine/index.ts';
 
-/** The export of the dialog's host: the dialog's answer. */
+/** The name of the export with which the dialog's host reports the answer. */
 export const ANSWER = 'answer.json';
 
-/** A part that closes is a dialog: a screen opens it and shows its answer. Other units are shown directly. */
+/** A part that closes is a dialog: a host screen opens it and shows its answer. Other units are shown directly. */
 export function hostedBundle(bundle: DocumentBundle, params: Readonly<Record<string, unknown>>): DocumentBundle {
   return closesItself(bundle.unit) ? hostBundle(bundle, params) : bundle;
 }

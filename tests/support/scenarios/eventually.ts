@@ -1,7 +1,7 @@
-/** Lets time pass on the page's clock. */
+/** Waits on the page's clock. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
-/** Long enough for the largest widget to be fetched on a slow machine. */
+/** Long enough to load the largest widget on a slow machine. */
 const PATIENCE = 10_000;
 const LOOKS = 25;
 
@@ -11,10 +11,10 @@ export const sleep: Pause = (milliseconds) =>
     setTimeout(resolve, milliseconds);
   });
 
-/** A failure that waiting does not change. */
+/** A failure that further waiting would not change. */
 export class FinalFailure extends Error {}
 
-/** Looks again until it succeeds; after a while its last failure counts. */
+/** Retries until it succeeds. After the time limit its last failure is thrown. */
 export async function eventually<T>(look: () => T, pause: Pause, patience = PATIENCE): Promise<T> {
   const end = performance.now() + patience;
   for (;;) {
@@ -23,7 +23,7 @@ export async function eventually<T>(look: () => T, pause: Pause, patience = PATI
     } catch (error) {
       if (error instanceof FinalFailure || performance.now() > end) throw error;
     }
-    // oxlint-disable-next-line no-await-in-loop -- it looks again after a moment
+    // oxlint-disable-next-line no-await-in-loop -- it polls
     await pause(LOOKS);
   }
 }

@@ -62,7 +62,7 @@ function called({ call, body, count }: Extract<Expectation, { call: string }>, {
   holds(fitting.length > 0, `${call} was called ${calls}${body === undefined ? '' : `, not with ${json(body)}`}`);
 }
 
-/** Does a value hold everything that is expected? Lists have to be equal in length. */
+/** Does a value contain everything that is expected? Lists have to be equal in length. */
 export function covers(value: unknown, expected: unknown): boolean {
   if (Array.isArray(expected))
     return (

@@ -9,7 +9,7 @@ export interface Finder {
   /** All matches in the order of the page. */
   readonly all: (target: Target) => readonly HTMLElement[];
   readonly one: (target: Target) => HTMLElement;
-  /** The field, box or button that is called so. */
+  /** The field, box or button with this name. */
   readonly control: (target: Target) => HTMLElement;
   readonly says: (target: Target) => string;
 }
@@ -73,7 +73,7 @@ function wordsOf(given: TextTarget, translate: Translate): string {
 
 function selectorOf({ role, id, label }: ElementTarget): string {
   const roles = role === undefined ? null : (ROLES[role] ?? `[role="${role}"]`);
-  // Node ids end in the id of the document, with the key of the row behind it.
+  // Node ids end with the id in the document, with the key of the row after it.
   const ids = id === undefined ? null : `:is([id$="-${id}"],[id*="-${id}-"])`;
   if (roles !== null) return ids === null ? roles : `${ids}:is(${roles}),${ids} :is(${roles})`;
   return ids ?? (label === undefined ? '*' : NAMED);
@@ -103,14 +103,14 @@ export const elementText = (element: Element): string => normal(element.textCont
 const normal = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
 const distinct = <T>(list: readonly T[]): T[] => [...new Set(list)];
 
-/** How elements are seen while the page stays as it is. */
+/** The visibility of elements while the page does not change. */
 interface Sight {
-  /** Is it visible, or announced by screen readers? */
+  /** Is it visible or announced by screen readers? */
   readonly isVisible: (element: HTMLElement) => boolean;
   readonly nameOf: (element: Element) => string;
 }
 
-/** Computes the style of an element once, which takes long in jsdom. */
+/** Computes the style of an element once, because it is slow in jsdom. */
 function makeSight(): Sight {
   const styleOf = memoized((element: Element) => getComputedStyle(element));
   const isVisible = memoized((element: HTMLElement): boolean => {

@@ -5,7 +5,7 @@ const { setImmediate } = globalThis;
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** The pause on the clock of `useOwnClock`. Modules load and React draws in real time: the clock stands until they are done. */
+/** Waits on the clock of `useOwnClock`. Modules load and React renders in real time, so the clock stands until they are done. */
 export const passOwnTime: Pause = async (milliseconds) => {
   if (milliseconds > 0) {
     await vi.dynamicImportSettled();
@@ -15,7 +15,7 @@ export const passOwnTime: Pause = async (milliseconds) => {
   await drawn();
 };
 
-/** React draws in turns of the event loop. */
+/** Waits for React, which renders in turns of the event loop. */
 async function drawn(): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one turn brings about another
   do await turn();

@@ -8,18 +8,18 @@ import type { Stage } from './stage.ts';
 import { perform, type UserActions } from './steps.ts';
 import { isExpectation } from './verbs.ts';
 
-/** Tells each step as it is done: Storybook lists them. */
+/** Reports each step while it runs, for Storybook's list. */
 export type Report = (label: string, step: () => Promise<void>) => Promise<void>;
 
 const quietly: Report = async (_label, step) => step();
 
-/** How a scenario is played: who hears of its steps, and how time passes. */
+/** The options of a play: the receiver of its steps, and the clock. */
 interface PlayOptions {
   readonly tell?: Report;
   readonly pause?: Pause;
 }
 
-/** Plays a scenario on the page that shows its stage. The same in the tests and in Storybook. */
+/** Plays a scenario on the page that shows its stage, in the tests and in Storybook alike. */
 export async function play(scenario: Scenario, stage: Stage, options: PlayOptions = {}): Promise<void> {
   const { tell = quietly, pause = sleep } = options;
   const hands: UserActions = {
@@ -38,16 +38,16 @@ export async function play(scenario: Scenario, stage: Stage, options: PlayOption
 
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** A readable step: texts instead of their keys. */
+/** Describes a step with texts instead of their keys. */
 function describeStep(step: Step, { translate }: Stage): string {
-  const said = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(said);
+  const withTexts = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withTexts);
     if (!isObject(value)) return value;
     if (typeof value['$t'] === 'string') return translate(value['$t'], isObject(value['with']) ? value['with'] : {});
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, said(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withTexts(inner)]));
   };
   return Object.entries(step)
-    .map(([name, value]) => `${name} ${json(said(value))}`)
+    .map(([name, value]) => `${name} ${json(withTexts(value))}`)
     .join(' ');
 }
 
@@ -66,7 +66,7 @@ async function expectSoon(expected: Expectation, hands: UserActions): Promise<vo
   await eventually(() => expectNow(expected, hands), hands.pause);
 }
 
-/** Every request has its reply, except those that are never answered. */
+/** Waits until every request has its reply, except those that are never answered. */
 async function settled({ stage: { ports }, pause }: UserActions): Promise<void> {
   const look = (): void => {
     const waiting = document.querySelector('[data-waiting]') !== null && ports.eternal() === 0;
@@ -76,7 +76,7 @@ async function settled({ stage: { ports }, pause }: UserActions): Promise<void> 
   await pause(0);
 }
 
-/** Errors that fail every scenario. */
+/** Throws for errors that fail every scenario. */
 function withoutFaults(scenario: Scenario, stage: Stage): void {
   const expected = scenario.expect.some((one) => 'failed' in one);
   const failures = expected ? [] : failuresOf(stage.ports.portCalls).map((text) => `nobody caught "${text}"`);

@@ -18,11 +18,11 @@ type Replies = Readonly<Record<string, unknown>>;
 export interface ScenarioPorts extends MemoryPorts {
   /** Errors that fail every scenario: unknown calls, calls without a reply, invalid bodies and replies. */
   readonly faults: string[];
-  /** A call answers otherwise from now on. */
+  /** Changes the reply of a call. */
   readonly answer: (call: string, reply: unknown) => void;
-  /** Calls that wait for their answer. */
+  /** The number of calls that wait for their reply. */
   readonly pending: () => number;
-  /** Calls that wait for ever. */
+  /** The number of calls that wait for ever. */
   readonly eternal: () => number;
 }
 
@@ -74,7 +74,7 @@ export function scenarioPorts(
 const canned = (replies: Replies | undefined): Replies =>
   Object.fromEntries(Object.entries(replies ?? {}).map(([name, reply]) => [name, cannedReply(reply)]));
 
-/** {"$error": {}} fails, {"$pending": true} never comes, {"$each": []} come in turn, the last for ever. */
+/** {"$error": {}} fails, {"$pending": true} is never answered, {"$each": []} has replies in order, the last of which is repeated. */
 function cannedReply(reply: unknown): unknown {
   if (!isObject(reply)) return reply;
   if ('$error' in reply) return errorOf(reply['$error']);
@@ -90,7 +90,7 @@ function cannedReply(reply: unknown): unknown {
   };
 }
 
-/** What a file gives: a value, or an error. */
+/** The content of a file entry: a value, or an error. */
 function settled(value: unknown): unknown {
   const found = cannedReply(value);
   if (found instanceof Error) throw found;

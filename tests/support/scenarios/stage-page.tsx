@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../../../engine/index.ts';
 import { Dialogs, RuntimeProvider, Screen, Texts } from '../../../engine/react/index.ts';
-import { frame } from '../../../widgets/_shared/frame.tsx';
-import { messageOf } from '../../../widgets/_shared/message.ts';
+import { frame } from '../../../widgets/parts/frame/frame.tsx';
+import { messageOf } from '../../../widgets/parts/text/message.ts';
 import type { Stage } from './stage.ts';
 
 /** The product's frame, which also records broken and loading nodes. */

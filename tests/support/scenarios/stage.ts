@@ -13,13 +13,13 @@ import { contracts } from '../../../schemas/contracts.ts';
 import { demoProjects } from '../../../schemas/demo/projects.ts';
 import type { ScenarioGiven } from '../../../schemas/documents/scenario.ts';
 import { areas } from '../../../schemas/roles.ts';
-import { textsOf } from '../../../widgets/_shared/texts-of.ts';
-import * as widgets from '../../../widgets/index.ts';
+import { textsOf } from '../../../widgets/parts/text/texts-of.ts';
+import { widgets } from '../../../widgets/registry.ts';
 import { hostedBundle } from './dialog-host.ts';
 import { functionSources, units } from './files.ts';
 import { scenarioPorts, type ScenarioPorts } from './replies.ts';
 
-/** A screen or part with the world that a scenario gives it. */
+/** A screen or part with the data of a scenario. */
 export interface Stage {
   readonly name: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export interface Stage {
   readonly translate: Translate;
   readonly ports: ScenarioPorts;
   readonly runtime: Runtime;
-  /** Null: its reader may not have it. */
+  /** Null when the reader may not have it. */
   readonly bundle: DocumentBundle | null;
 }
 
@@ -83,7 +83,7 @@ export function makeStage(name: string, given: ScenarioGiven, frame: Frame): Sta
 
 const builtInBundles = new Map<string, DocumentBundle | null>();
 
-/** The bundle of a built-in document. Most scenarios have readers with the same roles: they share it. */
+/** The bundle of a built-in document, shared by scenarios whose readers have the same roles. */
 function builtInBundle(name: string, roles: readonly string[]): DocumentBundle | null {
   const unit = units[name];
   if (!unit) return null;
@@ -111,7 +111,7 @@ function implementing(name: string, contract: string): boolean {
 /** A document is JSON, though its type may not say so. */
 const asJson = (document: unknown): JsonObject => JSON.parse(JSON.stringify(document));
 
-/** Merges objects member by member; other values replace. */
+/** Merges objects member by member. Other values are replaced. */
 function merged(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
   if (!isObject(base) || !isObject(over)) return over;

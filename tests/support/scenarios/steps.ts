@@ -14,7 +14,7 @@ export interface UserActions {
 
 type Act = Exclude<Step, Expectation>;
 
-/** Does one step as a reader does; its element may still be loading. */
+/** Performs one step as a reader would. Its element may still be loading. */
 export async function perform(step: Act, hands: UserActions): Promise<void> {
   const { stage, find, user } = hands;
   if ('click' in step) return user.click(await usable(step.click, hands));
@@ -29,7 +29,7 @@ export async function perform(step: Act, hands: UserActions): Promise<void> {
   return hands.pause(step.wait);
 }
 
-/** The element, when it is present and enabled. */
+/** The element, once it is present and enabled. */
 const usable = (target: Target, hands: UserActions): Promise<HTMLElement> => ready(target, hands, hands.find.one);
 const field = (target: Target, hands: UserActions): Promise<HTMLElement> => ready(target, hands, hands.find.control);
 
@@ -44,7 +44,7 @@ async function ready(
     return element;
   };
   await eventually(found, pause);
-  // a dialog that has just opened moves the focus to where it wants it
+  // A dialog that has just opened moves the focus itself.
   await pause(AFTER_OPENING);
   return eventually(found, pause);
 }
@@ -93,7 +93,7 @@ export const isChecked = (element: HTMLElement): boolean =>
     ? element.checked
     : ['aria-checked', 'aria-selected', 'aria-pressed'].some((name) => element.getAttribute(name) === 'true');
 
-/** "Control+Enter" as user-event writes it. */
+/** "Control+Enter" in user-event's notation. */
 async function press(combo: string, on: Target | undefined, hands: UserActions): Promise<void> {
   if (on !== undefined) (await field(on, hands)).focus();
   const keys = combo.split('+');

@@ -2,7 +2,7 @@ import type { demoApp } from './areas.ts';
 
 type Demo = Awaited<ReturnType<typeof demoApp>>;
 
-/** Asks a call as somebody of the demo; and knows the ids of the actions of its first project. For tests. */
+/** Makes calls as people of the demo, and knows the ids of the actions of its first project. For tests. */
 export async function createActionClient(demo: Demo) {
   const rows = await demo.data.db
     .selectFrom('actions')

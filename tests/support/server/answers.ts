@@ -1,4 +1,4 @@
-/** How many calls of somebody else are answered, one after the other, before the first one is. None: it held the server. */
+/** The number of calls of another person that are answered one after the other before the first one is. Zero means that it blocked the server. */
 export async function answersBeside(first: Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const ended = first.then(
     () => 'ended',

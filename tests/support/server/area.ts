@@ -1,10 +1,13 @@
+import { mayActAs } from '../../../server/policy/change-people.ts';
 import { closed, defineCall, Type } from '../../../schemas/define.ts';
-import { area, type Db, type Identity, type Person } from '../../../server/area.ts';
-import { forbidden, notFound } from '../../../server/problem.ts';
-import { countSignIn, refundSignIn } from '../../../server/session/attempts.ts';
-import { hashPassword, verifyPassword } from '../../../server/session/password.ts';
+import { area } from '../../../server/platform/http/area.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
+import type { Identity, Person } from '../../../server/platform/session/identity.ts';
+import { forbidden, notFound } from '../../../server/platform/base/problem.ts';
+import { countSignIn, refundSignIn } from '../../../server/platform/session/attempts.ts';
+import { hashPassword, verifyPassword } from '../../../server/platform/session/password.ts';
 
-// A small product for the tests of the ground: two people, two projects, six calls.
+// A small product for the tests of the platform: two people, two projects, six calls.
 
 const testPeople = new Map<number, Person & { readonly project: Readonly<Record<string, readonly string[]>> }>();
 
@@ -24,6 +27,7 @@ export function suspend(id: number): void {
 
 export const identity: Identity = {
   person: (_db, id) => Promise.resolve(testPeople.get(id)),
+  mayActAs,
   memberships: (_db, id) =>
     Promise.resolve(
       Object.entries(testPeople.get(id)?.project ?? {}).map(([url, roles], index) => ({

@@ -4,7 +4,7 @@ import { testApp, testDatabase, type TestApp, type TestAppOptions, type TestClie
 
 export { DEMO_PASSWORD };
 
-/** The whole product over the demo, in memory. For tests. */
+/** The whole product with the demo, in memory. For tests. */
 export async function demoApp(
   settings: Readonly<Record<string, string>> = {},
   options: Pick<TestAppOptions, 'hub' | 'data'> = {},
@@ -21,7 +21,8 @@ export async function demoApp(
   const projects = await app.data.db.selectFrom('projects').select(['id', 'url']).execute();
   return {
     ...app,
-    as: (username, behind) => app.as(Number(idOf(username)), behind === undefined ? undefined : Number(idOf(behind))),
+    as: (username, impersonator) =>
+      app.as(Number(idOf(username)), impersonator === undefined ? undefined : Number(idOf(impersonator))),
     idOf,
     nameOf: (id) => rows.find((row) => String(row.id) === id)?.username ?? '',
     projectId: (url) => String(projects.find((project) => project.url === url)?.id ?? ''),
@@ -29,8 +30,8 @@ export async function demoApp(
 }
 
 interface DemoApp {
-  /** The browser of somebody of the demo who is signed in; `behind`: the administrator who is signed in as them. */
-  readonly as: (username: string, behind?: string) => Promise<TestClient>;
+  /** The browser of a signed-in person of the demo, or of the `impersonator`, an administrator, who acts as them. */
+  readonly as: (username: string, impersonator?: string) => Promise<TestClient>;
   readonly idOf: (username: string) => string;
   readonly nameOf: (id: string) => string;
   readonly projectId: (url: string) => string;

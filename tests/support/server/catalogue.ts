@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What code can rely on in a database: each thing by its name, with what it is. */
+/** The parts of a database on which code can rely: each by its name, with its description. */
 export interface DatabaseCatalogue {
   readonly tables: ReadonlyMap<string, string>;
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly filled: boolean }>;
-  /** Constraints and unique indexes, and the columns that they are about. */
+  /** Constraints and unique indexes, with their columns. */
   readonly constraints: ReadonlyMap<string, readonly string[]>;
   readonly uniques: ReadonlyMap<string, readonly string[]>;
   readonly triggers: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ export async function readCatalogue(db: Kysely<unknown>): Promise<DatabaseCatalo
 const indexRows = (rows: readonly Row[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ name, is }) => [name, is]));
 
-/** What of a newer catalogue fails, or does otherwise, under code that was written for the older one. */
+/** The parts of a newer catalogue that fail or behave differently under code that was written for the older one. */
 export function findBreakingChanges(before: DatabaseCatalogue, after: DatabaseCatalogue): string[] {
   return [
     ...findBreakingTables(before, after),

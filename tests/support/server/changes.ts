@@ -1,16 +1,16 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Hears which tables change, row by row; what is written as it was is no change. */
+/** Reports which tables change, row by row. Writing an equal value is not a change. */
 export interface ChangeWatcher {
-  /** The tables that changed since it was asked last. */
+  /** The tables that changed since the last call. */
   readonly take: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Watches every table of a database but some. For tests. */
+/** Watches every table of a database except some. For tests. */
 export async function watchChanges(owner: ClientConfig, except: readonly string[]): Promise<ChangeWatcher> {
   const client = new Client(owner);
-  // The database may go before it.
+  // The database may end before the connection.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`

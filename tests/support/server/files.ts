@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { questionsOf } from '../../../schemas/documents/questionnaire.ts';
-import type { Db } from '../../../server/area.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
 import type { TestClient } from './test-app.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -26,7 +26,7 @@ interface Uploading {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a file as a page does, and gives the answer of its end; the start's, where that was refused. For tests. */
+/** Sends a file as a page does, and returns the reply of its end, or of its start where that was refused. For tests. */
 export async function uploadFile(
   client: TestClient,
   { name, bytes, category = 'cv', more = {} }: Uploading,
@@ -74,7 +74,7 @@ export async function uploadItem(
   return client.post('/api/library/EndUpload', { Id, Metadata: {}, Tags: [], ...end });
 }
 
-/** A question of a type, and the first action of a project whose questionnaire has it. For tests. */
+/** Finds a question of a type, and the first action of a project whose questionnaire has it. For tests. */
 export async function findQuestion(db: Db, project: string, type: string) {
   const rows = await db
     .selectFrom('actions')

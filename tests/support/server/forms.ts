@@ -11,7 +11,7 @@ const BOUNDARY = 'praxis-form-boundary-7c1f';
 
 export const formType = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A multipart body as browsers write it. For tests. */
+/** A multipart body in the form that browsers send. For tests. */
 export function createFormBody(values: Readonly<Record<string, FormValue | undefined>>): Buffer {
   const parts = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return [];

@@ -6,7 +6,7 @@ const head = (lines: readonly string[], status = '200 OK') => `HTTP/1.1 ${[statu
 const whole = (body: string, lines: readonly string[] = [], status?: string) =>
   head([...lines, `content-length: ${Buffer.byteLength(body)}`], status) + body;
 
-/** What the server does with a connection, by the path that is asked for. */
+/** The behaviours of the server, by the requested path. */
 const MANNERS: Readonly<Record<string, (socket: Socket, request: string) => void>> = {
   '/ok': (socket) => socket.write(whole('good')),
   '/echo': (socket, request) => socket.write(whole(request)),
@@ -49,14 +49,14 @@ const MANNERS: Readonly<Record<string, (socket: Socket, request: string) => void
   '/keep': (socket) => socket.write(whole('', ['location: /echo'], '307 Temporary Redirect')),
 };
 
-/** Writes the same again and again, until the other side ends the connection. */
+/** Repeats the same text until the other side ends the connection. */
 function repeat(socket: Socket, first: string, piece: string, milliseconds: number): void {
   socket.write(first);
   const timer = setInterval(() => !socket.writableNeedDrain && socket.write(piece), milliseconds);
   socket.once('close', () => clearInterval(timer));
 }
 
-/** A server of the web that misbehaves in every way. `/to?URL` leads to that address, `/held` waits until somebody lets it answer. */
+/** A web server that misbehaves in every way. `/to?URL` redirects to that address, `/held` waits until it is released. */
 export async function startHostileServer(host = '127.0.0.1') {
   const sockets = new Set<Socket>();
   const held: Socket[] = [];
@@ -92,10 +92,10 @@ export async function startHostileServer(host = '127.0.0.1') {
   return {
     port,
     origin: `http://${host}:${port}`,
-    /** Connections that are open. */
+    /** The number of open connections. */
     open: () => sockets.size,
     requests: () => requests,
-    /** Requests to `/held` that wait for their answer. */
+    /** The number of requests to `/held` that wait for their answer. */
     held: () => held.length,
     answerHeld: () => held.shift()?.write(whole('good')),
     /** The text of the last request. */

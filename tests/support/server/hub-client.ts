@@ -1,23 +1,23 @@
-import type { HubSender } from '../../../server/hub/sender.ts';
+import type { HubSender } from '../../../server/platform/base/hub-sender.ts';
 
-/** What people were told, in order. */
+/** The events that people received, in order. */
 export interface RecordedEvent {
   readonly people: readonly number[];
   readonly event: string;
   readonly payload: unknown;
 }
 
-/** A hub without connections, which remembers whom it was to tell what. For tests. */
+/** A hub without connections that records who would receive what. For tests. */
 export function recordingHub(): { readonly hub: HubSender; readonly events: RecordedEvent[] } {
-  const told: RecordedEvent[] = [];
+  const events: RecordedEvent[] = [];
   const hub: HubSender = {
     toPeople: (people, event, payload) => {
-      told.push({ people, event, payload });
+      events.push({ people, event, payload });
       return Promise.resolve();
     },
     toGroup: () => Promise.resolve(),
     toEverybody: () => Promise.resolve(),
     endPerson: () => Promise.resolve(),
   };
-  return { hub, events: told };
+  return { hub, events: events };
 }

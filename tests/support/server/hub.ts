@@ -9,8 +9,8 @@ import { MessagePackHubProtocol } from '@microsoft/signalr-protocol-msgpack';
 import { onTestFinished } from 'vitest';
 import { closed, Type } from '../../../schemas/define.ts';
 import { defineHubMethod } from '../../../schemas/calls/hub.ts';
-import { hubArea, type HubArea } from '../../../server/hub/methods.ts';
-import { forbidden } from '../../../server/problem.ts';
+import { hubArea, type HubArea } from '../../../server/platform/hub/methods.ts';
+import { forbidden } from '../../../server/platform/base/problem.ts';
 
 /** The protocols of the official client. */
 export const TRANSPORT_PROTOCOLS = [
@@ -38,7 +38,7 @@ export interface ClientSettings {
   readonly stateful?: boolean;
 }
 
-/** The official client, not started; it is stopped after the test. */
+/** The official client, not started. It is stopped after the test. */
 export function officialClient(address: string, settings: ClientSettings): HubConnection {
   const { transport = 'WebSockets', protocol = 'json', headers, skipNegotiation = false, stateful = false } = settings;
   let builder = new HubConnectionBuilder()
@@ -51,7 +51,7 @@ export function officialClient(address: string, settings: ClientSettings): HubCo
   return connection;
 }
 
-/** Keeps what arrives under a name. */
+/** Records the arguments of an event. */
 export function recordEvents(connection: HubConnection, name: string): unknown[] {
   const heard: unknown[] = [];
   connection.on(name, (payload: unknown) => void heard.push(payload));
@@ -116,10 +116,10 @@ const methods = {
   }),
 };
 
-/** What methods of the tests left behind: streams that were cancelled. */
+/** Counts the cancelled streams of the test methods. */
 export const observed = { cancelled: 0 };
 
-/** A hub of every kind of method. */
+/** A hub with every kind of method. */
 export const testHub: HubArea = hubArea(methods, {
   'test.add': ({ A, B }) => A + B,
   'test.echo': ({ Value }) => Value,

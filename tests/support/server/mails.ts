@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Config } from '../../../server/config.ts';
-import type { Data } from '../../../server/data/index.ts';
+import type { Config } from '../../../server/platform/base/config.ts';
+import type { Data } from '../../../server/platform/data/index.ts';
 import { createDeliverers } from '../../../server/deliverers.ts';
-import { silentHub } from '../../../server/hub/sender.ts';
-import { startOutbox, type OutboxOptions } from '../../../server/outbox.ts';
+import { silentHub } from '../../../server/platform/base/hub-sender.ts';
+import { startOutbox, type OutboxOptions } from '../../../server/platform/outbox/outbox.ts';
 
-/** Does what the outbox was promised, until nothing waits that is due. For tests. */
+/** Delivers the outbox until nothing is due. For tests. */
 export async function deliverPending(
   { data, config }: { readonly data: Data; readonly config: Config },
   log: OutboxOptions['log'] = { warn: () => undefined, error: () => undefined },
 ): Promise<void> {
-  const deliverers = createDeliverers(data.db, config, { hub: silentHub, log });
+  const deliverers = createDeliverers({ db: data.db, config, hub: silentHub, log });
   const outbox = startOutbox({ db: data.db, deliverers, log, every: 20 });
   while (await isWaiting(data)) await new Promise((done) => setTimeout(done, 20));
   await outbox.stop();

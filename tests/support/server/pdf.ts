@@ -1,4 +1,4 @@
-/** Node has no other name for it yet. pdfjs-dist asks for it; its build for Node is not installed. */
+/** pdfjs-dist needs it, and Node does not have it yet. Its build for Node is not installed. */
 // oxlint-disable-next-line eslint/no-extend-native -- browsers have it
 Object.defineProperty(Uint8Array.prototype, 'toHex', {
   configurable: true,

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A line to a database or a Redis that a test can break in the ways of real networks. */
+/** A connection to a database or a Redis that a test can break in the ways of real networks. */
 export interface TestProxy {
   readonly port: number;
-  /** Passes nothing on and closes nothing; new connections are still accepted. */
+  /** Passes nothing on and closes nothing. New connections are still accepted. */
   hold(): void;
-  /** What was held goes on. */
+  /** Passes on what was held. */
   resume(): void;
-  /** What is open now is never served again, and nobody is told; new connections are. */
+  /** Never serves the open connections again, without telling anybody. New connections are served. */
   abandon(): void;
 }
 
@@ -76,7 +76,7 @@ function pause({ near, far }: ProxyLine): void {
   far.pause();
 }
 
-/** Takes what comes, and passes nothing on, not even the end. */
+/** Reads everything, and passes nothing on, not even the end. */
 function drain(socket: Socket): void {
   socket.removeAllListeners('data').removeAllListeners('close');
   socket.on('data', () => undefined);

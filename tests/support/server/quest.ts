@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
 import { ACTION_FLAGS } from '../../../schemas/entities/action.ts';
-import type { Db } from '../../../server/area.ts';
-import { addActions } from '../../../server/areas/actions/create.ts';
-import { addQuest } from '../../../server/areas/quest/design.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
+import { addActions } from '../../../server/domains/learning/actions/create.ts';
+import { addQuest } from '../../../server/domains/learning/quest/design.ts';
 
 const DAY = 86_400;
 
@@ -23,7 +23,7 @@ const document: Questionnaire = {
   ],
 };
 
-/** The questionnaire that the rows of the matrix name. */
+/** The questionnaire that the rows of the matrix use. */
 export const ROWS_QUEST = 'a'.repeat(32);
 
 export const addRowsQuest = (db: Db, project: number, id?: string): Promise<string> =>
@@ -35,7 +35,7 @@ interface SetTarget {
   readonly action: number;
 }
 
-/** A begun answer set for each person, with their id as its own, and an answer that came late, with that id, too. For the matrix. */
+/** Adds a begun answer set for each person, with their id as its own, and a late answer with that id as well. For the matrix. */
 export async function addRowsSets(db: Db, place: SetTarget, people: readonly number[]): Promise<void> {
   const started = new Date();
   const sets = people.map((person) => ({
@@ -57,7 +57,7 @@ export async function addRowsSets(db: Db, place: SetTarget, people: readonly num
   );
 }
 
-/** The same of somebody of another project. */
+/** Adds the same for a person of another project. */
 export async function addSetElsewhere(db: Db, project: number, person: number): Promise<void> {
   const quest = await addRowsQuest(db, project);
   const [action = 0] = await addActions(db, project, [

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection on which a test says what no browser would. */
+/** A raw connection, on which a test can send what no browser would. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** All that the server said, once it has ended the connection. */
+  /** Everything that the server sent, once it has ended the connection. */
   readonly ended: Promise<string>;
 }
 
-/** Opens a port of its own for the app. */
+/** Opens a free port for the app. */
 export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -16,14 +16,14 @@ export async function listenOnFreePort(app: FastifyInstance): Promise<number> {
   return address.port;
 }
 
-/** Connects, and writes the beginning of a request. */
+/** Connects, and sends the beginning of a request. */
 export function openRaw(port: number, ...pieces: (string | Buffer)[]): RawConnection {
   const socket = connect({ port, host: '127.0.0.1' });
-  const said: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => said.push(chunk));
-  socket.on('error', () => undefined); // a connection that is cut has said what it said
+  const received: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  socket.on('error', () => undefined); // a connection that is cut has received what it received
   const ended = new Promise<string>((resolve) => {
-    socket.once('close', () => resolve(Buffer.concat(said).toString()));
+    socket.once('close', () => resolve(Buffer.concat(received).toString()));
   });
   for (const piece of pieces) socket.write(piece);
   return { socket, ended };

@@ -1,6 +1,6 @@
-// Over 300 lines: one list of attacks, by their kind; tests send each to the guard, and past the guard to the database.
+// Over 300 lines: one list of attacks, by their kind. Tests send each to the guard, and past the guard to the database.
 
-/** Texts that must not run: each is refused by the guard, and by the database where it comes past the guard. */
+/** Texts that must not run: each is refused by the guard, and by the database if it gets past the guard. */
 export const ATTACKS: Readonly<Record<string, readonly string[]>> = {
   'more than one statement': [
     'select 1; select 2',
@@ -513,7 +513,7 @@ export const ATTACKS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Texts that the guard refuses by their characters, or that are no SQL. The protocol or the database refuses them, too. */
+/** Texts that the guard refuses by their characters, or that are not SQL. The protocol or the database refuses them, too. */
 export const BROKEN_TEXTS: readonly string[] = [
   'select 1\u0000; drop table people',
   'select 1 \u0000',
@@ -560,7 +560,7 @@ export const BROKEN_TEXTS: readonly string[] = [
   'select 1abc from report.people',
 ];
 
-/** Texts that take much of the parser: they are refused, and the next text is read. */
+/** Texts that are expensive to parse: they are refused, and the next text is read. */
 export const DEEP_TEXTS: readonly string[] = [
   `select ${'('.repeat(500)}1${')'.repeat(500)}`,
   `select ${'('.repeat(9_000)}1${')'.repeat(9_000)}`,

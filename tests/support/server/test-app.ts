@@ -4,27 +4,27 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, inject } from 'vitest';
 import { countFor } from '../test-counts.ts';
-import { createApp, type AppOptions } from '../../../server/app.ts';
-import type { Db } from '../../../server/area.ts';
-import { readConfig, type Config } from '../../../server/config.ts';
-import { openPools, type Data } from '../../../server/data/index.ts';
+import { createApp, type AppOptions } from '../../../server/platform/app/app.ts';
+import type { Db } from '../../../server/platform/data/tables.ts';
+import { readConfig, type Config } from '../../../server/platform/base/config.ts';
+import { openPools, type Data } from '../../../server/platform/data/index.ts';
 import { TEST_FOLDER } from '../temporary-folder.ts';
 import { createFormBody, formType, type FormValue } from './forms.ts';
-import { cookieName } from '../../../server/session/cookie.ts';
-import { beginSession } from '../../../server/session/sessions.ts';
+import { cookieName } from '../../../server/platform/session/cookie.ts';
+import { beginSession } from '../../../server/platform/session/sessions.ts';
 
-/** What a test needs to make a database of its own. */
+/** The settings with which a test creates a database of its own. */
 export interface TestCluster {
   readonly owner: ClientConfig;
   readonly app: ClientConfig;
-  /** Runs queries by people. */
+  /** The role for queries by people. */
   readonly report: ClientConfig;
-  /** Runs write services. */
+  /** The role for write services. */
   readonly write: ClientConfig;
-  /** May make databases. */
+  /** The role that may create databases. */
   readonly maker: ClientConfig;
   readonly template: string;
-  /** The template with the demo. */
+  /** The name of the template with the demo. */
   readonly demo: string;
 }
 
@@ -36,7 +36,7 @@ declare module 'vitest' {
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** A database of this test file alone, with every table and no row, or with the demo; about 50 ms. It goes when the file is done. */
+/** A database for this test file alone, with every table, empty or with the demo; about 50 ms. It is deleted after the file. */
 export async function testDatabase(filled?: 'demo'): Promise<
   Data & {
     readonly name: string;
@@ -79,7 +79,7 @@ function runOnce(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
-/** The settings of tests, and what a test wants otherwise. */
+/** The settings of tests, with a test's own settings. */
 export const testConfig = (settings: Readonly<Record<string, string>> = {}): Config =>
   readConfig({
     LOG_LEVEL: 'info',
@@ -90,10 +90,10 @@ export const testConfig = (settings: Readonly<Record<string, string>> = {}): Con
     ...settings,
   });
 
-/** A browser as a test needs it: it keeps its cookies and says where its requests come from. */
+/** A browser for tests: it stores its cookies and sends the origin of its requests. */
 export interface TestClient {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
-  /** A form: texts and files. */
+  /** Sends a form with texts and files. */
   readonly form: (
     path: string,
     values: Readonly<Record<string, FormValue | undefined>>,
@@ -112,7 +112,7 @@ export interface TestApp {
   readonly log: string[];
   /** A browser without a session. */
   readonly client: (address?: string) => TestClient;
-  /** The browser of a person who is signed in; no password is asked. */
+  /** The browser of a signed-in person, without a password. */
   readonly as: (person: number, impersonator?: number) => Promise<TestClient>;
 }
 
@@ -123,7 +123,7 @@ export type TestAppOptions = Partial<Omit<AppOptions, 'config' | 'data'>> & {
   readonly areas: AppOptions['areas'];
 };
 
-/** The whole server over a database of its own, in memory: no port is opened. Replies are held against their declarations. */
+/** The whole server over a database of its own, in memory, without an open port. Replies are checked against their declarations. */
 export async function testApp({ settings, data: given, ...options }: TestAppOptions): Promise<TestApp> {
   countFor('servers');
   const config = testConfig(settings);
@@ -188,7 +188,7 @@ function createClient(
   };
 }
 
-/** Microseconds of the processor that some work takes, its threads included: what else the machine does is not in it. */
+/** The processor time in microseconds that some work takes, including its threads. It does not depend on how busy the machine is. */
 export async function measureCpuTime(work: () => Promise<unknown>): Promise<number> {
   const from = process.cpuUsage();
   await work();

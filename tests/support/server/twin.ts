@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Numbers of the twin are greater by this. */
+/** The ids of the twin are greater by this. */
 const SHIFT = 500_000_000;
 
-/** The next one of the project with the role, by their ids: in the twin everybody looks after other people. */
+/** The next person of the project with the role, by id: in the twin everybody looks after other people. */
 const next = (person: string, ...roles: readonly string[]): string => {
   const others = `select min(k.person) from memberships k where k.project = r.project and k.roles && '{${roles.join(',')}}'`;
   return `coalesce((${others} and k.person > r.${person}), (${others}))`;
@@ -27,7 +27,7 @@ interface TableShape {
   readonly primary: readonly string[];
 }
 
-/** What differs in the twin, so that one who reads it in place of the project shows it. */
+/** Values that differ in the twin, so that reading it in place of the project is noticed. */
 const OTHER_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   projects: { url: "url || '-twin'", url_key: "url_key || '-twin'", descr: "descr || ' twin'" },
   actions: { title: "title || ' twin'", quest: "case when quest = '' then '' else quest || 't' end" },
@@ -49,8 +49,8 @@ const OTHER_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> =
 };
 
 /**
- * Makes a project with the same people as another, with the same roles, and a copy of every row of every table that belongs to the project; everybody looks
- * after other people. Whatever a call says of the first project must be the same with it and without it. For tests.
+ * Creates a project with the same people as another, with the same roles, and a copy of every row of every table that belongs to the project; everybody
+ * looks after other people. A call's reply for the first project must be the same with and without the twin. For tests.
  */
 export async function addTwin(owner: ClientConfig, project: number): Promise<number> {
   const client = new Client(owner);
@@ -71,7 +71,7 @@ export async function addTwin(owner: ClientConfig, project: number): Promise<num
       await client.query(`insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) overriding system value
         select ${read.join(', ')} from ${table} r where ${belongs('r', table, keys, tables, project)} on conflict do nothing`);
     }
-    // Those of the project, too: what is taken from somebody there stays theirs here.
+    // Also those of the project: links that are removed there stay here.
     for (const [table, leader, of] of LINKS)
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await client.query(`insert into ${table} (project, ${leader}, ${of})
@@ -83,7 +83,7 @@ export async function addTwin(owner: ClientConfig, project: number): Promise<num
   }
 }
 
-/** The rows of a project, table by table, to be compared. `lasting`: without the moments and the random ids, to be compared with another database. */
+/** The rows of a project, table by table, for comparison. `lasting`: without times and random ids, for comparison with another database. */
 export async function readRows(
   owner: ClientConfig,
   project: number,
@@ -183,7 +183,7 @@ function orderTables(keys: readonly ForeignKey[]): readonly string[] {
   return ordered;
 }
 
-/** Which rows of a table belong to a project: by their own column, else by what they refer to. */
+/** The condition for rows of a project: by their own column, or else by their references. */
 function belongs(
   alias: string,
   table: string,
@@ -203,11 +203,11 @@ function belongs(
   return `exists (select from ${parent} ${inner} where ${same} and ${belongs(inner, parent, keys, tables, project)})`;
 }
 
-/** What happens there happens later: the last of something is never that of the project by chance. */
+/** A later time, so that the last row is never the project's by chance. */
 const otherTime = (column: string, type: string): string =>
   type.startsWith('timestamp') ? `"${column}" + interval '1 day'` : `"${column}"`;
 
-/** Another value of a type that nobody has. */
+/** Another value of the type that is not in use. */
 function otherKey(column: string, type: string): string {
   if (type === 'integer' || type === 'bigint') return `"${column}" + ${SHIFT}`;
   if (type === 'uuid') return `md5("${column}"::text)::uuid`;
@@ -215,7 +215,7 @@ function otherKey(column: string, type: string): string {
   return `"${column}" || 't'`;
 }
 
-/** The columns that have another value in the twin: its keys, and what refers to keys. */
+/** The columns with another value in the twin: its keys, and references to keys. */
 function otherValues(
   table: string,
   { types, unique, primary }: TableShape,

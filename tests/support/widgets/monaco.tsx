@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { CodeFieldProps, CodeHandle } from '../../../widgets/_shared/monaco/CodeField.tsx';
+import type { CodeFieldProps, CodeHandle } from '../../../widgets/parts/monaco/CodeField.tsx';
 
 /** The calls to the editor, in order. */
 export const askedCompletions: string[] = [];
 
-/** Stands in for Monaco, which jsdom cannot draw: a text area with the same contract. Monaco itself is tried in Chromium. */
+/** Replaces Monaco, which jsdom cannot draw, by a text area with the same contract. Monaco itself is tested in Chromium. */
 export default function PlainField(props: CodeFieldProps) {
   const { ready, language, value } = props;
   useEffect(() => {

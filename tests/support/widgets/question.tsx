@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { Question } from '../../../schemas/entities/questionnaire.ts';
 import type { Widget } from '../../../engine/index.ts';
 import { renderWidget, type RenderedWidget } from './render.tsx';
-import type { GivenAnswer, QuestionProps } from '../../../widgets/_shared/question/schema.ts';
+import type { GivenAnswer, QuestionProps } from '../../../widgets/parts/question/schema.ts';
 
 interface RenderedQuestion extends RenderedWidget {
   /** The current answers, by group: the choice, or the text. */
@@ -36,7 +36,7 @@ export function renderQuestion(
   return Object.assign(rendered, { answers });
 }
 
-/** The answers with those that changed in the place of the old ones. */
+/** The answers with the changed ones in place of the old ones. */
 function merged(before: readonly GivenAnswer[], payload: unknown): readonly GivenAnswer[] {
   const answers: readonly GivenAnswer[] = Object(payload)['answers'];
   const fresh = new Set(answers.map(({ GroupId }) => GroupId));

@@ -3,11 +3,11 @@ import { render, waitFor, type RenderResult } from '@testing-library/react';
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import type { Example, Frame, SlotEntry, WidgetContext } from '../../../engine/index.ts';
 import { Texts } from '../../../engine/react/index.ts';
-import { ExamplePage } from '../../../widgets/_shared/example-page.tsx';
-import { frame } from '../../../widgets/_shared/frame.tsx';
-import { messageOf } from '../../../widgets/_shared/message.ts';
-import { textsOf } from '../../../widgets/_shared/texts-of.ts';
-import { makeTheme, variables } from '../../../widgets/_shared/theme.ts';
+import { ExamplePage } from '../../../.storybook/example-page.tsx';
+import { frame } from '../../../widgets/parts/frame/frame.tsx';
+import { messageOf } from '../../../widgets/parts/text/message.ts';
+import { textsOf } from '../../../widgets/parts/text/texts-of.ts';
+import { makeTheme, variables } from '../../../widgets/parts/theme/theme.ts';
 
 export function TestProviders({
   children,
@@ -38,11 +38,11 @@ export interface Emitted {
 export interface RenderedWidget extends RenderResult {
   /** The events of the widget, in order. */
   readonly emitted: Emitted[];
-  /** Gives it other props, as a change of state does. */
+  /** Passes other props, as a change of state does. */
   readonly give: (props: Record<string, unknown>) => void;
 }
 
-/** Renders a component as the engine does, with a context that records. `values` that a change event carries come back as props, as a binding does. */
+/** Renders a component as the engine does, with a context that records. The values of a change event come back as props, as with a binding. */
 export function renderWidget(
   Component: ComponentType<never>,
   props: Record<string, unknown> = {},
@@ -77,7 +77,7 @@ export function renderWidget(
   return Object.assign(rendered, { emitted, give });
 }
 
-/** One entry of a slot, as the engine gives it. */
+/** One entry of a slot, as the engine passes it. */
 export const entry = (
   key: string,
   props: Record<string, unknown>,
@@ -96,7 +96,7 @@ export interface RenderedExample extends RenderResult {
   readonly faults: readonly string[];
 }
 
-/** Renders an example through the engine and waits until its widgets are there. */
+/** Renders an example through the engine and waits until its widgets are loaded. */
 export async function renderExample(example: Example, language: 'el' | 'en' = 'en'): Promise<RenderedExample> {
   const faults: string[] = [];
   const telling: Frame = {

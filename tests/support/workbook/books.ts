@@ -1,13 +1,13 @@
 import type { Workbook, WorkbookCell, WorkbookRange, WorkbookValue } from '../../../schemas/documents/workbook.ts';
-import { columnNumber } from '../../../engine/workbook/address.ts';
+import { columnNumber } from '../../../workbook/address.ts';
 
-/** A cell as tests write it: a value, a formula that begins with "=", or an input in a list with its type. */
+/** A cell in the notation of tests: a value, a formula that begins with "=", or an input in a list with its type. */
 export type WrittenCell =
   | WorkbookValue
   | readonly [InputType: NonNullable<WorkbookCell['InputType']>, first?: WorkbookValue];
 export type WrittenSheets = Readonly<Record<string, Readonly<Record<string, WrittenCell>>>>;
 
-const placeOf = (address: string): readonly [row: number, column: number] => {
+const parseAddress = (address: string): readonly [row: number, column: number] => {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? [];
   return [Number(digits) - 1, columnNumber(letters)];
 };
@@ -22,14 +22,14 @@ function cellOf(written: WrittenCell, at: WorkbookCell['at']): WorkbookCell {
     : { at, Type: 'Value', Value: written };
 }
 
-/** A workbook from sheets of cells by their addresses, and names of ranges as "Sheet!A1:B2" with one sheet of its own. */
+/** A workbook from sheets of cells by their addresses, and names of ranges as "Sheet!A1:B2". */
 export function writeBook(
   sheets: WrittenSheets,
   names: Readonly<Record<string, string>> = {},
   more: Partial<Workbook> = {},
 ): Workbook {
   const Active = Object.values(sheets).flatMap((cells, sheet) =>
-    Object.entries(cells).map(([address, written]) => cellOf(written, [sheet, ...placeOf(address)])),
+    Object.entries(cells).map(([address, written]) => cellOf(written, [sheet, ...parseAddress(address)])),
   );
   const Layout = Object.keys(sheets).map((Name, sheet) => ({
     Name,
@@ -49,7 +49,7 @@ function rangeOf(
 ): WorkbookRange {
   const [sheetName = '', cells = ''] = area.split('!');
   const [first = '', last = first] = cells.split(':');
-  const [[top, left], [bottom, right]] = [placeOf(first), placeOf(last)];
+  const [[top, left], [bottom, right]] = [parseAddress(first), parseAddress(last)];
   const index = (row: number, column: number) =>
     Active.findIndex(({ at }) => at[0] === sheets.indexOf(sheetName) && at[1] === row && at[2] === column);
   const Cells = Array.from({ length: bottom - top + 1 }, (_, down) =>
@@ -61,9 +61,9 @@ function rangeOf(
   return { Name, Cells };
 }
 
-/** The entry of Active at an address of a sheet. */
+/** The index in Active of an address of a sheet. */
 export function cellIndex(book: Workbook, sheet: string, address: string): number {
-  const [row, column] = placeOf(address);
+  const [row, column] = parseAddress(address);
   const number = book.Layout.findIndex(({ Name }) => Name === sheet);
   return book.Active.findIndex(({ at }) => at[0] === number && at[1] === row && at[2] === column);
 }

@@ -1,10 +1,10 @@
 import { zip } from '../../../engine/archive/index.ts';
 
-/** A file of Excel from the XML of its sheets, as tests write them. */
+/** An Excel file from the XML of its sheets. */
 export interface WrittenFile {
-  /** The XML inside of each sheet, by its name. */
+  /** The inner XML of each sheet, by its name. */
   readonly sheets: Readonly<Record<string, string>>;
-  /** What else is in xl/workbook.xml. */
+  /** Further content of xl/workbook.xml. */
   readonly book?: string;
   readonly styles?: string;
   readonly texts?: readonly string[];

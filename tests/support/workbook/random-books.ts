@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Workbook, WorkbookValue } from '../../../schemas/documents/workbook.ts';
-import { cellAddress } from '../../../engine/workbook/address.ts';
+import { cellAddress } from '../../../workbook/address.ts';
 import { writeBook, type WrittenCell } from './books.ts';
 
 const [ROWS, COLUMNS] = [6, 4];
@@ -38,7 +38,7 @@ const formula = fc.oneof(
   area.map((of) => `SUM(σύνολο)-SUM(${of})`),
 );
 
-/** Books with inputs, formulas over two sheets and cycles, as people might make them by accident. */
+/** Random workbooks with inputs, formulas over two sheets, and cycles, as people might create them by accident. */
 export const randomBook: fc.Arbitrary<Workbook> = fc
   .tuple(...SHEETS.map(() => fc.array(fc.option(formula, { freq: 8 }), { minLength: 24, maxLength: 24 })))
   .map((sheets) => {
@@ -56,7 +56,7 @@ function cellsOf(formulas: readonly (string | null)[], hasInputs: boolean): Reco
   return cells;
 }
 
-/** Changes of inputs of a random book, one after the other. */
+/** Changes of inputs of a random workbook, one after the other. */
 export const randomEdits: fc.Arbitrary<readonly Readonly<Record<string, WorkbookValue>>[]> = fc.array(
   fc
     .array(

@@ -3,7 +3,10 @@ interface Dependent {
   readonly distance: number;
 }
 
-/** Which files, documents and tests depend on which, with distances: the nearer a test is to a change, the more it is about it. */
+/**
+ * The dependencies between files, documents and tests, with distances: the nearer a test is to a change, the more
+ * relevant it is.
+ */
 export class Dependencies {
   readonly #dependents = new Map<string, Dependent[]>();
 
@@ -13,7 +16,7 @@ export class Dependencies {
     else this.#dependents.set(dependency, [{ name: dependent, distance }]);
   }
 
-  /** The distance of everything that depends on one of these, at whatever remove. */
+  /** The distances of everything that depends on one of these, directly or indirectly. */
   distancesFrom(changed: Iterable<string>): ReadonlyMap<string, number> {
     const distances = new Map([...changed].map((name) => [name, 0]));
     const queue = [...distances.keys()];

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A change of one of these may change the result of any test. */
+/** A change of one of these files may change the result of any test. */
 const FORCING =
   /^(?:package-lock\.json|package\.json|tsconfig.*\.json|(?:vite|vitest|playwright)[\w.]*\.config\.ts|\.oxlintrc\.json|\.oxfmtrc\.json)$|^(?:\.ci|\.githooks|\.storybook|tools\/test)\/|^tests\/support\/[^/]+$|^tools\/(?:test\.mjs|browser\.mjs|app-data\.ts|package-changes\.ts)$|^tests\/support\/server\/test-app\.ts$|^tests\/e2e\/(?:support|looks)\.ts$/;
 
 export const isForcing = (file: string): boolean => FORCING.test(file);
 
 export interface Difference {
-  /** The commit from which the work began. */
+  /** The commit at which the work began. */
   readonly base: string;
   readonly files: readonly string[];
 }
@@ -18,7 +18,10 @@ const git = (root: string, ...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 64_000_000 });
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);
 
-/** The files that differ from a branch or commit, with those that are not committed. On that very branch: those not committed, else those of the last commit. */
+/**
+ * The files that differ from a branch or commit, including uncommitted ones. On that branch itself: the uncommitted
+ * ones, else those of the last commit.
+ */
 export function readDifference(root: string, from: string): Difference {
   const [base = from] = linesOf(git(root, 'merge-base', from, 'HEAD'));
   const files = differenceFrom(root, base);
@@ -32,7 +35,7 @@ const differenceFrom = (root: string, base: string): readonly string[] => [
   ...linesOf(git(root, 'ls-files', '--others', '--exclude-standard')),
 ];
 
-/** The keys of texts that differ, in files of texts. */
+/** The keys of changed texts in files of texts. */
 export function changedTexts(root: string, { base, files }: Difference): readonly string[] {
   const locales = files.filter((file) => /^schemas\/locales\/\w+\/[\w-]+\.json$/.test(file));
   return locales.flatMap((file) => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../../engine/index.ts';
+import { foldersOf, isUnitFile } from '../../../schemas/documents/screen-files.ts';
 import { routes } from '../../../schemas/routes.ts';
 import { VISITS } from '../../../tests/e2e/screens.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -8,7 +9,7 @@ import { ALL_DOCUMENTS } from './source-dependencies.ts';
 
 const SCREENS = 'schemas/screens';
 
-/** The names of the tests that are no files: the scenarios of a document, and the visit of a row of tests/e2e/screens.ts. */
+/** Names for tests that are not files: the scenarios of a document, and the visit of a row of tests/e2e/screens.ts. */
 export const scenariosOf = (document: string): string => `scenarios of ${document}`;
 export const visitOf = (index: number): string => `visit ${index}`;
 
@@ -17,10 +18,11 @@ const fileOf = (document: string): string => `${SCREENS}/${document}.json`;
 /** Adds what documents depend on (parts, widgets, calls, flows), and the scenarios, visits and journeys that depend on documents. */
 export function addDocuments(root: string, sources: readonly string[], dependencies: Dependencies): readonly string[] {
   const documents = globSync(`${SCREENS}/**/*.json`, { cwd: root })
-    .map((file) => file.replaceAll('\\', '/').slice(SCREENS.length + 1, -'.json'.length))
-    .filter((name) => !name.endsWith('.scenarios'));
+    .filter(isUnitFile)
+    .map((file) => file.replaceAll('\\', '/').slice(SCREENS.length + 1, -'.json'.length));
   const widgets = foldersByName(sources, 'widgets');
   const flows = foldersByName(sources, 'flows');
+  const handlers = routesByArea(sources);
   const known = new Set(documents);
   for (const name of documents) {
     const file = fileOf(name);
@@ -28,12 +30,14 @@ export function addDocuments(root: string, sources: readonly string[], dependenc
       if (known.has(value) && key !== 'to') dependencies.add(file, fileOf(value), 2);
       const folder = key === 'widget' ? widgets.get(value) : key === 'flow' ? flows.get(value) : undefined;
       for (const source of folder ?? []) dependencies.add(file, source, 2);
-      if (key === 'call') addCall(name, value, dependencies);
+      if (key === 'call') addCall(name, value, handlers, dependencies);
       if (known.has(value) && key !== 'to') dependencies.add(serverOf(name), serverOf(value), 1);
     }
     dependencies.add(scenariosOf(name), file, 0.1);
     dependencies.add(scenariosOf(name), `${SCREENS}/${name}.scenarios.json`, 0.1);
     dependencies.add(scenariosOf(name), `${SCREENS}/${name}.functions.js`, 0.1);
+    for (const folder of foldersOf(`${SCREENS}/${name}`))
+      dependencies.add(scenariosOf(name), `${folder}/replies.json`, 0.5);
     dependencies.add(ALL_DOCUMENTS, file, 1);
   }
   for (const [index, { screen }] of VISITS.entries()) addScreen(visitOf(index), screen, 1, dependencies);
@@ -43,21 +47,36 @@ export function addDocuments(root: string, sources: readonly string[], dependenc
   return documents;
 }
 
-/** What the server does for a document: only tests with a server depend on it. */
+/** The server side of a document: only tests with a server depend on it. */
 const serverOf = (document: string): string => `server of ${document}`;
 
-function addCall(document: string, call: string, dependencies: Dependencies): void {
+function addCall(
+  document: string,
+  call: string,
+  handlers: ReadonlyMap<string, string>,
+  dependencies: Dependencies,
+): void {
   const area = call.split('.', 1)[0] ?? '';
   dependencies.add(fileOf(document), `schemas/calls/${area}.ts`, 2);
-  dependencies.add(serverOf(document), `server/areas/${area}/routes.ts`, 2);
+  const file = handlers.get(area);
+  if (file !== undefined) dependencies.add(serverOf(document), file, 2);
 }
+
+/** The file that answers the calls of each area. */
+const routesByArea = (sources: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    sources.flatMap((file) => {
+      const area = /^server\/domains\/[^/]+\/([^/]+)\/routes\.ts$/.exec(file)?.[1];
+      return area === undefined ? [] : [[area, file] as const];
+    }),
+  );
 
 function addScreen(test: string, screen: string, distance: number, dependencies: Dependencies): void {
   dependencies.add(test, fileOf(screen), distance);
   dependencies.add(test, serverOf(screen), distance);
 }
 
-/** The sources of each folder below one, by the folder's name; an index file only names the others. */
+/** The sources of each folder below a top folder, by the folder's name; index files only re-export others. */
 function foldersByName(sources: readonly string[], top: string): ReadonlyMap<string, readonly string[]> {
   const inside = sources.filter((file) => file.startsWith(`${top}/`) && !/\.test\.tsx?$/.test(file));
   return Map.groupBy(inside, (file) => file.split('/').at(-2) ?? '');
@@ -65,11 +84,11 @@ function foldersByName(sources: readonly string[], top: string): ReadonlyMap<str
 
 function stringsIn(value: unknown, key = ''): readonly { readonly key: string; readonly value: string }[] {
   if (typeof value === 'string') return [{ key, value }];
-  if (Array.isArray(value)) return value.flatMap((each) => stringsIn(each, key));
+  if (Array.isArray(value)) return value.flatMap((item) => stringsIn(item, key));
   return isObject(value) ? Object.entries(value).flatMap(([name, member]) => stringsIn(member, name)) : [];
 }
 
-/** The screens whose addresses stand in a journey. */
+/** The screens whose addresses occur in a journey. */
 function screensIn(text: string): ReadonlySet<string> {
   const addresses = [...text.matchAll(/['"`](?:\$\{\w+\})?(\/[^'"`\s]*)/g)].map(([, address = '']) => address);
   return new Set(addresses.flatMap((address) => screenAt(address) ?? []));

@@ -7,7 +7,7 @@ import { readProject, selectTests, type Candidate, type TestStep } from './selec
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The steps for what differs from a branch or commit: all of them where a file forces it. */
+/** The steps for the difference from a branch or commit; all steps if a file forces it. */
 export function planChanged(from: string): Readonly<Record<string, Step>> {
   const difference = readDifference(ROOT, from);
   const forcing = difference.files.find(isForcing);
@@ -40,7 +40,7 @@ const together = (step: Step | undefined, command: readonly string[], env?: Step
   ...(env ? { env } : {}),
 });
 
-/** The checks of sources, of the files that differ where the check is one of single files. */
+/** The checks of sources; checks of single files only for changed ones. */
 function sourceSteps(files: readonly string[]): Readonly<Record<string, Step>> {
   const present = files.filter((file) => existsSync(join(ROOT, file)));
   const code = present.filter((file) => /\.(?:[mc]?[jt]sx?)$/.test(file));

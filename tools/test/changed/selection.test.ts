@@ -9,8 +9,8 @@ const namesFor = (...files: readonly string[]): readonly string[] =>
   selectTests(project, { base: 'HEAD', files }, {}).chosen.map(({ name }) => name);
 
 it('a widget reaches its tests, its examples and the scenarios of documents that name it', () => {
-  expect(namesFor('widgets/dataGrid/DataGrid.tsx')).toEqual(
-    expect.arrayContaining(['dataGrid', 'widgets/dataGrid/DataGrid.test.tsx', 'scenarios of payments/history']),
+  expect(namesFor('widgets/data/dataGrid/DataGrid.tsx')).toEqual(
+    expect.arrayContaining(['dataGrid', 'widgets/data/dataGrid/DataGrid.test.tsx', 'scenarios of payments/history']),
   );
 });
 
@@ -21,16 +21,22 @@ it('a screen reaches its scenarios, its visits and the journeys to its address',
   );
 });
 
+it('named replies reach the scenarios in their folder and below', () => {
+  const names = namesFor('schemas/screens/payments/replies.json');
+  expect(names).toContain('scenarios of payments/history');
+  expect(names).not.toContain('scenarios of home');
+});
+
 it('a part reaches the screens that show it', () => {
   expect(namesFor('schemas/screens/home/mentor.json')).toEqual(
-    expect.arrayContaining(['scenarios of home/mentor', 'scenarios of home']),
+    expect.arrayContaining(['scenarios of home/mentor', 'scenarios of home/usual']),
   );
 });
 
 it('an area of the server reaches its tests and the visits of screens that call it', () => {
-  const names = namesFor('server/areas/payments/routes.ts');
+  const names = namesFor('server/domains/admissions/payments/routes.ts');
   expect(names).toEqual(
-    expect.arrayContaining(['server/areas/payments/payments.test.ts', 'tests/e2e/payments.e2e.ts']),
+    expect.arrayContaining(['server/domains/admissions/payments/payments.test.ts', 'tests/e2e/payments.e2e.ts']),
   );
   expect(names.filter((name) => name.startsWith('scenarios'))).toEqual([]);
 });
@@ -47,5 +53,7 @@ it('what changes every test forces the whole run, and nothing else does', () => 
       isForcing,
     ),
   ).not.toContain(false);
-  expect(['docs/testing.md', 'widgets/button/Button.tsx', 'server/app.ts'].map(isForcing)).not.toContain(true);
+  expect(
+    ['docs/testing.md', 'widgets/input/button/Button.tsx', 'server/platform/app/app.ts'].map(isForcing),
+  ).not.toContain(true);
 });

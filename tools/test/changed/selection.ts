@@ -19,11 +19,11 @@ export interface Candidate {
 
 export interface Selection {
   readonly chosen: readonly Candidate[];
-  /** Reached by the change from further away. */
+  /** The number of tests that the change reaches from further away. */
   readonly left: number;
 }
 
-/** Seconds of the processor that the tests of a step may take, and what the step takes before its first test. */
+/** The processor seconds that the tests of a step may take, and the cost of starting the step. */
 const LIMITS: Readonly<Record<'vitest' | TestStep, number>> = {
   vitest: 30,
   unit: 4,
@@ -32,12 +32,12 @@ const LIMITS: Readonly<Record<'vitest' | TestStep, number>> = {
   stories: 12,
   browser: 20,
 };
-/** Of a file that was never measured. */
+/** The seconds of a file that was never measured. */
 const UNKNOWN_SECONDS: Readonly<Record<TestStep, number>> = { unit: 0.4, dom: 1, server: 2, stories: 3, browser: 8 };
 const SCENARIO_SECONDS = 0.06;
 const VISIT_SECONDS = 2;
 
-/** All files and documents of the project, with what depends on what. */
+/** All files and documents of the project, with their dependencies. */
 export interface Project {
   readonly root: string;
   readonly dependencies: Dependencies;
@@ -51,7 +51,7 @@ export function readProject(root: string): Project {
   return { root, dependencies, sources, documents: addDocuments(root, sources, dependencies) };
 }
 
-/** The tests that a difference reaches, the nearest first, as many as fit into the time. */
+/** The tests that a difference reaches, nearest first, as many as fit into the time. */
 export function selectTests(
   project: Project,
   difference: Difference,
@@ -79,7 +79,7 @@ export function selectTests(
 
 type Bare = Omit<Candidate, 'distance'>;
 
-/** Files and documents in which a changed text is named. */
+/** Files and documents that use a changed text. */
 function filesWithTexts({ root, sources, documents }: Project, difference: Difference): readonly string[] {
   const keys = changedTexts(root, difference);
   if (keys.length === 0) return [];
@@ -97,7 +97,10 @@ function fileCandidate(file: string, secondsOfFile: Readonly<Record<string, numb
   return [{ step, kind: 'file', name: file, seconds: secondsOfFile[file] ?? UNKNOWN_SECONDS[step] }];
 }
 
-/** As in vitest.config.ts; tests of processes and nodes, visits and all scenarios are left to the whole run, or chosen one by one. */
+/**
+ * As in vitest.config.ts; tests of processes and nodes, visits and all scenarios are left to the whole run, or selected
+ * individually.
+ */
 function stepOf(file: string): TestStep | undefined {
   if (/^tests\/(?:processes|nodes)\/|^tests\/conformance\/scenarios\/|e2e\/screens\.e2e/.test(file)) return undefined;
   if (file.endsWith('.e2e.ts')) return 'browser';
@@ -131,7 +134,7 @@ function exampleCandidates({ files }: Difference): readonly Bare[] {
   }));
 }
 
-/** Takes candidates in their order, as long as there is time. */
+/** Takes candidates in order until the time is used. */
 function fill(candidates: readonly Candidate[]): Selection {
   const chosen: Candidate[] = [];
   const used = { vitest: 0, browser: 0 };

@@ -1,9 +1,10 @@
 import type { Step } from '../../../prepare/types.ts';
 import { runInAction } from 'mobx';
-import { CallError } from '../../../ports.ts';
+import { CallError } from '../../../base/ports.ts';
 import type { Reader } from '../../../prepare/reader.ts';
 import type { Draft, Sent } from '../../source/draft.ts';
 import { withFinally, compileCatches, runCatch, type Catches, type Compilers } from '../action-compiler.ts';
+import { compileConflict, resolveConflict, type ConflictPlan } from '../conflict.ts';
 import { RunCancelled, ListEnded, fieldsOf, isControlFlow, type Run } from '../run.ts';
 import { runRecorded } from '../undo.ts';
 
@@ -12,7 +13,9 @@ interface CallPlan {
   readonly body: Reader | null;
   readonly as: string | undefined;
   readonly draft: string | undefined;
+  readonly done: Reader | null;
   readonly meanwhile: readonly Step[];
+  readonly conflict: ConflictPlan | null;
   readonly catches: Catches;
 }
 
@@ -24,7 +27,9 @@ export const callSteps: Compilers<'call' | 'run'> = {
       body: make.optional(action.with, 'with'),
       as: action.as,
       draft: action.draft,
+      done: make.optional(action.done, 'done'),
       meanwhile: make.list(action.meanwhile, 'meanwhile'),
+      conflict: action.conflict ? compileConflict(action.conflict, make) : null,
       catches: compileCatches(action.catch, make),
     };
     const last = make.list(action.finally, 'finally');
@@ -49,7 +54,7 @@ export const callSteps: Compilers<'call' | 'run'> = {
 };
 
 async function perform(plan: CallPlan, run: Run): Promise<void> {
-  const body = plan.body ? fieldsOf(run.evaluate(plan.body)) : {};
+  const body = run.page.bodyOf(plan.call, plan.body ? fieldsOf(run.evaluate(plan.body)) : {});
   const draft = plan.draft === undefined ? null : run.scope.unit.draft(plan.draft);
   const sent = draft?.sending();
   const undo = runRecorded(plan.meanwhile, run);
@@ -60,8 +65,10 @@ async function perform(plan: CallPlan, run: Run): Promise<void> {
     run.page.changed(plan.call);
     undo.keep();
   } catch (error) {
-    await handleCallFailure(error, { plan, run, body, draft, sent, undo });
+    return handleCallFailure(error, { plan, run, body, draft, sent, undo });
   }
+  const { done } = plan;
+  if (done) run.resume(() => run.page.ports.toast({ text: run.text(done), tone: 'success' }));
 }
 
 interface Failure {
@@ -73,8 +80,8 @@ interface Failure {
   readonly undo: ReturnType<typeof runRecorded>;
 }
 
-/** A failure that `catch` handles ends the list that contains the call. */
-async function handleCallFailure(error: unknown, { plan, run, body, draft, sent, undo }: Failure): Promise<never> {
+/** A failure that `catch` handles ends the list that contains the call. A call whose conflict is resolved is made again. */
+async function handleCallFailure(error: unknown, { plan, run, body, draft, sent, undo }: Failure): Promise<void> {
   const isSentAgain = runInAction(() => {
     undo.undo();
     return draft?.refused(sent, error, body) === true;
@@ -84,6 +91,10 @@ async function handleCallFailure(error: unknown, { plan, run, body, draft, sent,
   if (run.isUnitClosed) throw error;
   if (run.signal.aborted) throw new RunCancelled();
   if (isControlFlow(error)) throw error;
+  if (plan.conflict && error instanceof CallError && error.code === 'conflict') {
+    await resolveConflict(error, plan.conflict, run);
+    return run.resume(() => perform(plan, run));
+  }
   await runCatch(error, plan.catches, run);
   throw new ListEnded(true);
 }

@@ -65,8 +65,8 @@ export const controlSteps: Compilers<'set' | 'let' | 'if' | 'try' | 'stop' | 'wa
   },
 };
 
-/** A list whose end does not end the list around it. */
-export function runAttempt(work: () => Pending, failed: (error: unknown) => Pending): Pending {
+/** Runs a list whose end does not end the list around it. */
+function runAttempt(work: () => Pending, failed: (error: unknown) => Pending): Pending {
   return runThen(
     work,
     () => undefined,
@@ -78,7 +78,7 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Waits so long, or until something holds. */
+/** Waits for a time, or until a condition holds. */
 function pause(ms: number, run: Run, until: Reader | null): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const holds = (): boolean => until !== null && truthy(run.evaluate(until));

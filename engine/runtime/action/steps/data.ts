@@ -1,15 +1,14 @@
-import type { Run } from '../run.ts';
+import { type Run, fieldsOf, sequence } from '../run.ts';
 import { defaultsOf } from '../../scope/defaults.ts';
 import type { PatchPlan } from '../../source/patch.ts';
 import { DocumentError } from '../../../prepare/document-error.ts';
-import { fieldsOf, sequence } from '../run.ts';
 import type { Compilers } from '../action-compiler.ts';
 
 /** Steps for sources, drafts, flows, tasks and events to the caller. */
 export const dataSteps: Compilers<
   'reload' | 'more' | 'patch' | 'refuse' | 'reset' | 'commit' | 'send' | 'task' | 'emit'
 > = {
-  // A page that was left loads nothing for a deed that is taken back.
+  // A page that was left reloads nothing when an action is undone.
   reload: (action) => (run) =>
     run.scope.unit.signal.aborted ? undefined : run.scope.unit.source(action.source).reload(),
 

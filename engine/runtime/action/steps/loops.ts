@@ -16,7 +16,7 @@ interface LoopPlan {
   readonly steps: readonly Step[];
 }
 
-/** Repeating, with a job that counts it, and ending one. */
+/** Steps that repeat with a job that counts, and that cancel, pause or resume a job. */
 export const loopSteps: Compilers<'each' | 'cancel' | 'pause' | 'resume'> = {
   each(action, make) {
     const plan: LoopPlan = {
@@ -61,7 +61,7 @@ function loop(plan: LoopPlan, run: Run): Pending {
 
 function startJob(rounds: Rounds): Pending {
   const count = Math.min(rounds.plan.parallel, rounds.batches.length);
-  const pending = Array.from({ length: count }, () => worker(rounds)).filter((one) => one !== undefined);
+  const pending = Array.from({ length: count }, () => worker(rounds)).filter((run) => run !== undefined);
   return pending.length === 0 ? undefined : Promise.all(pending).then(() => undefined);
 }
 
@@ -74,7 +74,7 @@ interface Rounds {
   next: number;
 }
 
-/** Takes batches until none is left; several workers share one queue. */
+/** Processes batches until none is left. Several workers share one queue. */
 function worker(rounds: Rounds): Pending {
   while (rounds.next < rounds.batches.length) {
     if (rounds.signal.aborted) throw new RunCancelled();
@@ -113,7 +113,7 @@ function finish(job: Job | null): Pending {
   return undefined;
 }
 
-/** A cancelled job ends its list; nothing is wrong. */
+/** A cancelled job ends its list without an error. */
 function failed(error: unknown, job: Job | null, run: Run): never {
   runInAction(() => job?.stop(error));
   if (error instanceof RunCancelled && !run.signal.aborted) throw new ListEnded();

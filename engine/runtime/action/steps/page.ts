@@ -1,5 +1,5 @@
 import type { Step } from '../../../prepare/types.ts';
-import type { Tone } from '../../../ports.ts';
+import type { Tone } from '../../../base/ports.ts';
 import type { Compilers } from '../action-compiler.ts';
 import { wayBack } from '../way-back.ts';
 import { ListEnded, fieldsOf, sequence, type Run } from '../run.ts';
@@ -82,7 +82,7 @@ export const pageSteps: Compilers<'go' | 'open' | 'close' | 'confirm' | 'alert' 
 
 const withTitle = (run: Run, title: Parameters<Run['text']>[0] | null) => (title ? { title: run.text(title) } : {});
 
-/** The `else` runs, and the list ends. */
+/** Runs `else`, then ends the list. */
 async function onDecline(steps: readonly Step[], run: Run): Promise<never> {
   await run.resume(() => sequence(steps, run.withNames()));
   throw new ListEnded();

@@ -1,8 +1,0 @@
-/** Files of workbooks. What reads and writes them is behind `import()` of this file. */
-export { WorkbookFileError, type WorkbookFileFault } from './file-error.ts';
-export { readWorkbookInWorker } from './browser.ts';
-export { readWorkbookFile } from './read.ts';
-export type { ImportNote, ImportReport } from './report.ts';
-export type { ImportedWorkbook } from './to-workbook.ts';
-export { writeWorkbookFile } from './write/index.ts';
-export { findDifferences } from './differences.ts';

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../../../schemas/roles.ts';
+import { wallTime } from '../../../../schemas/formats/time-zone.ts';
+import { listMenteeActions } from '../../../domains/learning/actions/mentee-actions.ts';
+import { isPublished, loadMeetings } from '../../../domains/learning/meeting-times/rows.ts';
+import { demoApp } from '../../../../tests/support/server/areas.ts';
+import { selectPayments, visibleMentor } from '../../../domains/admissions/payments/rows.ts';
+import { getSetAccess } from '../../../domains/learning/quest/access.ts';
+import { presentPeople } from '../../../domains/people/users/present.ts';
+import { personColumns, selectVisiblePeople } from '../../../domains/people/users/rows.ts';
+import { mayReadActionData, visibleActions, visibleActionsOfMentee } from '../../../policy/actions.ts';
+import { askerOf } from '../../../policy/asker.ts';
+import { findPersonReader, hasRole, type Reader } from '../../../policy/reader.ts';
+import { testDatabase } from '../../../../tests/support/server/test-app.ts';
+import { testReports } from '../../../../tests/support/server/report.ts';
+
+const data = await testDatabase('demo');
+const demo = await demoApp({}, { data });
+const { db } = data;
+const { pool, read: readOnce } = await testReports(data);
+
+/** The rows of the views for the roles of the reader, which must equal those of the views for every role. */
+async function read(
+  reader: Reader,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly (readonly unknown[])[]> {
+  const rows = await readOnce(reader, text, values);
+  // With a role without views of its own, the views for every role are used.
+  const asker = { ...askerOf(reader), roles: [...reader.roles, 'none'] };
+  const caller = { person: reader.person, project: reader.project.id };
+  const { rows: general } = await pool.run(caller, asker, { text, values }, { rows: 100_000 });
+  expect(sorted(rows)).toEqual(sorted(general));
+  return rows;
+}
+
+const PEOPLE =
+  'admin manager managerlite supervisor supervisorlite supervisorliteplus superadmin registered applicant mentee mentee2 mentor mentor2 mentor3 registrymentor coordinator microdata translator scofield'.split(
+    ' ',
+  );
+
+async function readerCalled(username: string, project = 'proto-vima'): Promise<Reader> {
+  const reader = await findPersonReader(db, Number(demo.idOf(username)), project);
+  if (!reader) throw new Error(`${username} is not in ${project}`);
+  return reader;
+}
+
+/** A time in the installation's time zone, in PostgreSQL's format. */
+function wallTimeOf(time: number): string {
+  const { year, month, day, hour, minute } = wallTime(time);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:00`;
+}
+
+const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+
+describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) => {
+  it('people, their sign-in names, roles and states', async () => {
+    const reader = await readerCalled(username);
+    const rows = await selectVisiblePeople(db, reader).select(personColumns(reader)).execute();
+    const expected = presentPeople(reader, rows).map((person) => [
+      Number(person.Id),
+      person.Username,
+      [...person.Roles],
+      person.State === 1,
+    ]);
+    expect(sorted(await read(reader, 'select id, username, roles, active from people'))).toEqual(sorted(expected));
+  });
+
+  it('fields', async () => {
+    const reader = await readerCalled(username);
+    const rows = await selectVisiblePeople(db, reader).select(personColumns(reader)).execute();
+    const expected = presentPeople(reader, rows).flatMap((person) => [
+      ...Object.entries(person.Fields).map(([field, value]) => [Number(person.Id), field, value, false]),
+      ...Object.entries(person.ProjectFields).map(([field, value]) => [Number(person.Id), field, value, true]),
+    ]);
+    expect(sorted(await read(reader, 'select person, field, data, of_project from person_fields'))).toEqual(
+      sorted(expected),
+    );
+  });
+
+  it('actions', async () => {
+    const reader = await readerCalled(username);
+    const rows = await db
+      .selectFrom('actions')
+      .where(visibleActions(reader))
+      .select(['id', 'title', 'quest'])
+      .execute();
+    expect(sorted(await read(reader, 'select id, title, questionnaire from actions'))).toEqual(
+      sorted(rows.map(({ id, title, quest }) => [id, title, quest])),
+    );
+  });
+
+  it('completions', async () => {
+    const reader = await readerCalled(username);
+    const rows = await db
+      .selectFrom('actions')
+      .innerJoin('action_completions as done', 'done.action', 'actions.id')
+      .innerJoin('memberships', (join) =>
+        join.onRef('memberships.person', '=', 'done.mentee').onRef('memberships.project', '=', 'actions.project'),
+      )
+      .where('done.done', '=', true)
+      .where(visibleActionsOfMentee(reader, 'memberships.person'))
+      .where(sql<boolean>`(done.mentee <> ${reader.person} or coalesce(actions.data ->> 'ShowCondition', '') = '')`)
+      .select(['actions.id', 'done.mentee'])
+      .execute();
+    expect(sorted(await read(reader, 'select action, mentee from completions'))).toEqual(
+      sorted(rows.map(({ id, mentee }) => [id, mentee])),
+    );
+  });
+
+  it('the work of mentees', async () => {
+    const reader = await readerCalled(username);
+    const conditional = await db
+      .selectFrom('actions')
+      .where(sql<boolean>`data ->> 'ShowCondition' <> ''`)
+      .select('id')
+      .execute();
+    const hidden = new Set(conditional.map(({ id }) => String(id)));
+    const mentees = [demo.idOf('mentee'), demo.idOf('mentee2'), demo.idOf('mentee5'), demo.idOf('mentee50')].map(
+      Number,
+    );
+    const expected: unknown[][] = [];
+    for (const mentee of mentees) {
+      const rows = await listMenteeActions(db, reader, mentee).catch(() => []);
+      for (const { Id, Work, Completed } of rows)
+        if (mentee !== reader.person || !hidden.has(Id))
+          expected.push([Number(Id), mentee, Completed ? 'done' : Work.State]);
+    }
+    const found = await read(reader, 'select action, mentee, state from work where mentee = any($1)', [mentees]);
+    expect(sorted(found)).toEqual(sorted(expected));
+  });
+
+  it('what is stored in actions, by kind', async () => {
+    const reader = await readerCalled(username);
+    const rows = await db.selectFrom('action_data').where('mentee', 'is not', null).selectAll().execute();
+    const conditional = await db
+      .selectFrom('actions')
+      .where(sql<boolean>`data ->> 'ShowCondition' <> ''`)
+      .select('id')
+      .execute();
+    const hidden = new Set(conditional.map(({ id }) => id));
+    const expected: unknown[][] = [];
+    for (const { action, mentee, kind, project } of rows)
+      if (
+        mentee !== null &&
+        project === reader.project.id &&
+        (mentee !== reader.person || !hidden.has(action)) &&
+        (await mayReadActionData(db, reader, { action, mentee, kind }))
+      )
+        expected.push([action, mentee, kind]);
+    expect(sorted(await read(reader, 'select action, mentee, kind from action_data'))).toEqual(sorted(expected));
+  });
+
+  it('answer sets and answers', async () => {
+    const reader = await readerCalled(username);
+    const sets = await db.selectFrom('answer_sets').where('project', '=', reader.project.id).selectAll().execute();
+    const expected: string[] = [];
+    for (const set of sets) {
+      const access = await getSetAccess(db, set, reader);
+      const isVeiled = set.person === reader.person && set.left_seconds !== null;
+      if ((set.kind === 'public' || set.kind === 'token' ? access.manages : access.reads) && !isVeiled)
+        expected.push(set.id);
+    }
+    const found = await read(reader, 'select id from answer_sets');
+    expect(found.flat().map(String).toSorted()).toEqual(expected.toSorted());
+    const answers = await db
+      .selectFrom('answers')
+      .where('answer_set', 'in', [...expected, ''])
+      .select(['answer_set', 'group_id', 'text'])
+      .execute();
+    expect(sorted(await read(reader, 'select answer_set, question, text from answers'))).toEqual(
+      sorted(answers.map((answer) => [answer.answer_set, answer.group_id, answer.text])),
+    );
+  });
+
+  it('meetings', async () => {
+    const reader = await readerCalled(username);
+    const hidden = sql`(memberships.person = ${reader.person} and coalesce(actions.data ->> 'ShowCondition', '') <> '')`;
+    const rows = await loadMeetings(db, {
+      project: reader.project.id,
+      where: sql<boolean>`(${isPublished} and ${visibleActionsOfMentee(reader, 'memberships.person')} and not ${hidden})`,
+    });
+    const expected = rows.map(({ action, mentee, mentor, time }) => [action, mentee, mentor, wallTimeOf(time)]);
+    expect(sorted(await read(reader, 'select action, mentee, mentor, time from meetings'))).toEqual(sorted(expected));
+  });
+
+  it('questionnaires of what they see', async () => {
+    const reader = await readerCalled(username);
+    const [seen] = await read(
+      reader,
+      'select (select count(*)::int4 from questionnaires), (select count(distinct questionnaire)::int4 from (select questionnaire from actions union select questionnaire from answer_sets) q join questionnaires on id = questionnaire)',
+    );
+    expect(seen?.[0]).toBe(seen?.[1]);
+  });
+
+  it('payments', async () => {
+    const reader = await readerCalled(username);
+    const mayRead = hasRole(reader, ...areas.admin);
+    const rows = mayRead
+      ? await selectPayments(db, reader)
+          .select(['payments.mentee', 'people.name', 'payments.action', 'payments.title'])
+          .select(visibleMentor(reader, 'payments.mentor').as('mentor'))
+          .execute()
+      : [];
+    const expected = rows.map(({ mentee, name, action, title, mentor }) => [mentee, name, action, title, mentor]);
+    expect(sorted(await read(reader, 'select mentee, name, action, title, mentor from payments'))).toEqual(
+      sorted(expected),
+    );
+  });
+
+  it('who mentors and coordinates', async () => {
+    const reader = await readerCalled(username);
+    const rows = await selectVisiblePeople(db, reader).select(personColumns(reader)).execute();
+    const mentors = rows.flatMap(({ id, mentors: found }) =>
+      Object.entries(found).map(([action, mentor]) => [id, mentor, action === '' ? null : Number(action)]),
+    );
+    expect(sorted(await read(reader, 'select mentee, mentor, action from mentors'))).toEqual(sorted(mentors));
+    const coordinators = rows.flatMap(({ id, coordinators: found }) => found.map((coordinator) => [id, coordinator]));
+    expect(sorted(await read(reader, 'select mentee, coordinator from coordinators'))).toEqual(sorted(coordinators));
+  });
+});

@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useTranslate } from '../../../engine/react/index.ts';
+import { MAX_SEARCH_LENGTH } from '../../../schemas/formats/search-rank.ts';
+import { Icon } from '../../../widgets/parts/icon/icon.tsx';
+import { useApp } from '../../app/app-context.ts';
+import type { MenuLine } from '../menu.ts';
+import { choicesOf, type Choice } from './choice.ts';
+import { ChoiceList, choiceId } from './ChoiceList.tsx';
+import { FinderState } from './FinderState.tsx';
+import { nextIndex } from './next-index.ts';
+import styles from './Palette.module.css';
+import { addRecentChoice } from './recent-choices.ts';
+import { useGroups } from './use-groups.ts';
+
+/** The field and its list. Arrow keys, Home and End move; Enter opens; Escape closes the window. */
+export const Finder = observer(function Finder({ lines, close }: { lines: readonly MenuLine[]; close: () => void }) {
+  const { ports } = useApp();
+  const t = useTranslate();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosenKey, choose] = useState<string | null>(null);
+  const { groups, isEmpty, found, searched } = useGroups(text, lines);
+  const choices = choicesOf(groups);
+  const chosen = choices.find(({ key }) => key === chosenKey) ?? choices[0];
+  const type = (next: string) => {
+    setText(next);
+    choose(null);
+  };
+  const run = (choice: Choice) => {
+    if (choice.fill !== undefined) return type(choice.fill);
+    addRecentChoice(ports.keep.device, choice);
+    close();
+    choice.run();
+  };
+  useEffect(() => {
+    if (chosenKey !== null) document.getElementById(choiceId(id, chosenKey))?.scrollIntoView({ block: 'nearest' });
+  }, [chosenKey, id]);
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = nextIndex(event, chosen ? choices.indexOf(chosen) : 0, choices.length);
+    if (next === null && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next !== null) choose(choices[next]?.key ?? null);
+    else if (chosen) run(chosen);
+  };
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="search" size={20} />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded={choices.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? choiceId(id, chosen.key) : undefined}
+          aria-label={t('shell.search')}
+          placeholder={t('shell.searchHint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={pressed}
+        />
+        <output className={styles.count} data-hidden={text === '' || undefined}>
+          {found.state === 'loading' ? t('search.loading') : t('shell.found', { count: isEmpty ? 0 : choices.length })}
+        </output>
+      </div>
+      <ChoiceList id={id} groups={groups} chosen={chosen} searched={searched} choose={choose} run={run} />
+      <FinderState found={found} searched={searched} isEmpty={isEmpty} />
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('search.keyMove')}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {t('search.keyOpen')}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {t('search.keyClose')}
+        </span>
+      </p>
+    </>
+  );
+});

@@ -1,5 +1,0 @@
-import { ICON_NAMES, type IconName } from './icon-names.ts';
-import { oneOf, type Described } from './schema.ts';
-
-/** The name of a drawing. */
-export const icon: Described<IconName> = oneOf(ICON_NAMES, 'A drawing from the closed set of icons.');

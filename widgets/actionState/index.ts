@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const actionState: RuntimeWidget = { name: 'actionState', load: () => import('./ActionState.tsx') };

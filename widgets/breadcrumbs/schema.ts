@@ -1,5 +1,0 @@
-import { link, object, displayText, type PropsOf } from '../_shared/schema.ts';
-
-export const breadcrumbsProps = object({});
-export const crumbProps = object({ text: displayText('The name of the place.'), link: link() }, ['text']);
-export type BreadcrumbsProps = PropsOf<typeof breadcrumbsProps>;

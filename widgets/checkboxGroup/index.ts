@@ -1,7 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const checkboxGroup: RuntimeWidget = {
-  name: 'checkboxGroup',
-  models: { value: { event: 'change' } },
-  load: () => import('./CheckboxGroup.tsx'),
-};

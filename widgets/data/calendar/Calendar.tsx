@@ -1,0 +1,113 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { Widget } from '../../../engine/index.ts';
+import { useTranslate } from '../../../engine/react/index.ts';
+import { asText } from '../../parts/schema/text-and-classes.ts';
+import { dayWriter } from '../../../schemas/formats/day-text.ts';
+import { isoDay, today, type Day } from '../../../schemas/formats/greek-date.ts';
+import { Icon } from '../../parts/icon/icon.tsx';
+import { useLocale } from '../../parts/text/locale.ts';
+import { useWidth } from '../../parts/hook/use-width.ts';
+import { Agenda } from './Agenda.tsx';
+import { byDay, dayFrom, daysShown, stepDate } from './month.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import type { CalendarItem, CalendarProps, CalendarView } from './schema.ts';
+import css from './Calendar.module.css';
+
+const NARROW = 560;
+const VIEWS: readonly CalendarView[] = ['month', 'week', 'list'];
+
+type Props = Widget<CalendarProps & { readonly date?: string | null; readonly view?: CalendarView | null }>;
+
+export default function Calendar(props: Props) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [frame, room] = useWidth();
+  const [own, setOwn] = useState<{ readonly date?: string; readonly view?: CalendarView }>({});
+  const narrow = room > 0 && room < NARROW;
+  const view = (props.bound('view') ? props.view : own.view) ?? (narrow ? 'list' : 'month');
+  const at = dayFrom(props.bound('date') ? props.date : own.date, today());
+  const happenings = useMemo(() => byDay(props.items ?? []), [props.items]);
+  const days = daysShown(view, at);
+
+  const move = (day: Day): void => {
+    setOwn((now) => ({ ...now, date: isoDay(day) }));
+    const shown = daysShown(view, day);
+    props.emit('move', { date: isoDay(day), from: isoDay(shown[0] ?? day), to: isoDay(shown.at(-1) ?? day) });
+  };
+  const turn = (next: string): void => {
+    const chosen = VIEWS.find((known) => known === next) ?? 'month';
+    setOwn((now) => ({ ...now, view: chosen }));
+    props.emit('view', { view: chosen });
+  };
+  const open = props.listens('open') ? (item: CalendarItem) => props.emit('open', { item }) : null;
+  const shared = { days, at, happenings, locale, open, nodeId: props.nodeId };
+  const empty = asText(props.empty) || t('widgets.calendar.empty');
+  return (
+    <section ref={frame} id={props.nodeId} aria-label={asText(props.label)} className={css.root}>
+      <div className={css.bar}>
+        <h2 className={css.title} aria-live="polite">
+          {titleOf(view, at, days, locale)}
+        </h2>
+        <Steps view={view} at={at} move={move} />
+        <SegmentedControl
+          size="xs"
+          aria-label={t('widgets.calendar.view')}
+          data={VIEWS.map((value) => ({ value, label: t(`widgets.calendar.${value}`) }))}
+          value={view}
+          onChange={turn}
+        />
+      </div>
+      {view === 'month' ? (
+        <>
+          <MonthGrid {...shared} narrow={narrow} move={move} />
+          {narrow ? <Agenda {...shared} days={[at]} week={false} narrow empty={empty} /> : null}
+        </>
+      ) : (
+        <Agenda {...shared} week={view === 'week'} narrow={narrow} empty={empty} />
+      )}
+    </section>
+  );
+}
+
+interface StepsProps {
+  readonly view: CalendarView;
+  readonly at: Day;
+  readonly move: (day: Day) => void;
+}
+
+/** The buttons for the previous days, today, and the next days. */
+function Steps({ view, at, move }: StepsProps) {
+  const t = useTranslate();
+  return (
+    <div className={css.steps}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={t(`widgets.calendar.previous.${view}`)}
+        onClick={() => move(stepDate(view, at, -1))}
+      >
+        <Icon name="chevronLeft" size={16} />
+      </button>
+      <button type="button" className={css.step} onClick={() => move(today())}>
+        {t('widgets.calendar.today')}
+      </button>
+      <button
+        type="button"
+        className={css.step}
+        aria-label={t(`widgets.calendar.next.${view}`)}
+        onClick={() => move(stepDate(view, at, 1))}
+      >
+        <Icon name="chevronRight" size={16} />
+      </button>
+    </div>
+  );
+}
+
+function titleOf(view: CalendarView, at: Day, days: readonly Day[], locale: string): string {
+  const first = days[0];
+  const last = days.at(-1);
+  if (view === 'week' && first && last)
+    return dayWriter(locale, { day: 'numeric', month: 'long', year: 'numeric' }).range(first, last);
+  return dayWriter(locale, { month: 'long', year: 'numeric' }).day(at);
+}

@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const densityChoice: RuntimeWidget = { name: 'densityChoice', load: () => import('./DensityChoice.tsx') };

@@ -1,7 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const documentEditor: RuntimeWidget = {
-  name: 'documentEditor',
-  models: { value: { event: 'change' } },
-  load: () => import('./DocumentEditor.tsx'),
-};

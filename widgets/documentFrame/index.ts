@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const documentFrame: RuntimeWidget = { name: 'documentFrame', load: () => import('./DocumentFrame.tsx') };

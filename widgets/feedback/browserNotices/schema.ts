@@ -1,0 +1,3 @@
+import { object } from '../../parts/schema/schema.ts';
+
+export const browserNoticesProps = object({});

@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const htmlFrame: RuntimeWidget = { name: 'htmlFrame', load: () => import('./HtmlFrame.tsx') };

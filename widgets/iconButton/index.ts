@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const iconButton: RuntimeWidget = { name: 'iconButton', load: () => import('./IconButton.tsx') };

@@ -1,0 +1,6 @@
+import { dayProps } from '../../parts/schema/day-schema.ts';
+import type { PropsOf } from '../../parts/schema/schema.ts';
+
+export const props = dayProps;
+
+export type DateTimeInputProps = PropsOf<typeof props>;

@@ -1,0 +1,12 @@
+import { flag, object, oneOf, string, type PropsOf } from '../../parts/schema/schema.ts';
+
+export const toolbarProps = object({
+  label: string('Names the group for screen readers.'),
+  sticky: flag('Stays at the top while the page scrolls.'),
+  align: oneOf(
+    ['start', 'end', 'between', 'forward'],
+    'The alignment of the children. forward: the last one, which continues, is at the end, and takes the rest of the line on a phone.',
+    'start',
+  ),
+});
+export type ToolbarProps = PropsOf<typeof toolbarProps>;

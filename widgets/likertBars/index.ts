@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const likertBars: RuntimeWidget = { name: 'likertBars', load: () => import('./LikertBars.tsx') };

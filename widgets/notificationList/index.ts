@@ -1,6 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const notificationList: RuntimeWidget = {
-  name: 'notificationList',
-  load: () => import('./NotificationList.tsx'),
-};

@@ -1,7 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const questionLine: RuntimeWidget = {
-  name: 'questionLine',
-  children: 'nodes',
-  load: () => import('./QuestionLine.tsx'),
-};

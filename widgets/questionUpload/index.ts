@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const questionUpload: RuntimeWidget = { name: 'questionUpload', load: () => import('./QuestionUpload.tsx') };

@@ -1,7 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const rating: RuntimeWidget = {
-  name: 'rating',
-  models: { value: { event: 'change' } },
-  load: () => import('./Rating.tsx'),
-};

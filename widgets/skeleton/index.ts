@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const skeleton: RuntimeWidget = { name: 'skeleton', load: () => import('./Skeleton.tsx') };

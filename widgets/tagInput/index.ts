@@ -1,7 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const tagInput: RuntimeWidget = {
-  name: 'tagInput',
-  models: { value: { event: 'change' } },
-  load: () => import('./TagInput.tsx'),
-};

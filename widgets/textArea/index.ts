@@ -1,7 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const textArea: RuntimeWidget = {
-  name: 'textArea',
-  models: { value: { event: 'change' } },
-  load: () => import('./TextArea.tsx'),
-};

@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const valueBars: RuntimeWidget = { name: 'valueBars', load: () => import('./ValueBars.tsx') };

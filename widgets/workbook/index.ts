@@ -1,3 +1,0 @@
-import type { RuntimeWidget } from '../../engine/index.ts';
-
-export const workbook: RuntimeWidget = { name: 'workbook', load: () => import('./Workbook.tsx') };
