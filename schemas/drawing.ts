@@ -55,7 +55,11 @@ export interface Drawn {
   readonly widgets: readonly string[];
   readonly inProject: boolean;
   /** With what the browser goes on; the program of the page knows the rest of it. */
-  readonly start: { readonly language: string };
+  readonly start: {
+    readonly language: string;
+    /** Does the page use schemas or tables of codes? */
+    readonly rules: boolean;
+  };
 }
 
 export interface DrawnMessage {

@@ -85,7 +85,7 @@ function widgetsIn(value: unknown, found = new Set<string>()): Set<string> {
 
 /** The pages with a size limit. */
 export async function weighPages(dist = join(ROOT, 'dist/web')): Promise<readonly PageWeight[]> {
-  const shell = ['index.html', 'pages/ProjectPage.tsx', 'session/identity-actor.ts', '../virtual:other-calls'];
+  const shell = ['index.html', 'pages/ProjectPage.tsx', 'session/identity-actor.ts'];
   return [
     weigh('sign-in', ['index.html', ...(await widgetChunks('signin', dist))], dist),
     weigh('home', [...shell, ...(await widgetChunks('home', dist))], dist),

@@ -8,19 +8,32 @@ import type { Plugin, Rolldown } from 'vite';
 const LEFT_TO_THE_BUNDLER =
   /\/node_modules\/@(?:mantine|tabler)\/|\/engine\/(?:(?:document|check|script)\/|index\.ts$)|\/engine\/expression\/(?:[^/]*\.docs|(?:operations\/)?(?:[^/]*\.docs|index))\.ts$|\/schemas\/formats\/index\.ts$|\/engine\/react\/(?:ask-ahead\.ts|document-view\.tsx)$/;
 
+const WIDGETS = /\/widgets\/(?!parts\/|question\/)[a-z]+\/[a-z]\w*\/[A-Z]\w*\.tsx$/;
+
+interface Group {
+  readonly name: string;
+  readonly has: RegExp;
+  /** The maximum size of the source of a member, with all of its imports but components. */
+  readonly maxBytes: number;
+  /** Members use no components of packages but those of the first file. */
+  readonly isPlain?: boolean;
+}
+
 /** Files that are loaded together, by lazily loaded modules; modules that only they need are included. */
-const GROUPS: readonly { readonly name: string; readonly has: RegExp; readonly maxBytes: number }[] = [
+const GROUPS: readonly Group[] = [
   // Also needed by pages without a project.
   { name: 'outside', has: /\/src\/(?:device\/|shell\/(?:SystemMessage|Toasts)\.tsx$)/, maxBytes: Infinity },
+  // Widgets that only show something. A larger one is a file of its own.
+  { name: 'display', has: WIDGETS, maxBytes: 40_000, isPlain: true },
   // Needed by every page of a project.
   {
     name: 'shell',
-    has: /\/src\/shell\/(?!palette\/|Questions|SignInAgain)|\/src\/(?:app\/EditLink|pages\/ProjectPage)\.tsx$/,
+    has: /\/src\/shell\/(?!palette\/|Questions|SignInAgain|MenuDrawer)|\/src\/(?:app\/EditLink|pages\/ProjectPage)\.tsx$|virtual:other-calls$/,
     maxBytes: Infinity,
   },
+  // Fields, menus and windows, with the components that they share.
+  { name: 'fields', has: WIDGETS, maxBytes: 40_000 },
   { name: 'questions', has: /\/widgets\/question\/[a-z]\w*\/[A-Z]\w*\.tsx$/, maxBytes: Infinity },
-  // A larger widget is a file of its own.
-  { name: 'everyday', has: /\/widgets\/(?!parts\/)[a-z]+\/[a-z]\w*\/[A-Z]\w*\.tsx$/, maxBytes: 40_000 },
   // Needed when the first page is on display.
   {
     name: 'line',
@@ -33,6 +46,15 @@ const SOURCE = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** Nearly every widget uses some of them. */
 const COMPONENTS = /\/node_modules\/@(?:mantine|tabler|floating-ui)\//;
+
+/** The components of packages that a module imports. */
+const componentsIn = (code: string): readonly string[] =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]@(?:mantine|floating-ui)\//g)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.replace(/\bas\b.*/, '').trim())
+      .filter(Boolean),
+  );
 
 const isPure = (id: string): boolean =>
   /\/(?:engine|workbook|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');
@@ -93,12 +115,17 @@ export function firstLoad(entry: RegExp): Plugin {
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) closure(next, without, into);
         return into;
       };
-      const sizeOf = (ids: Iterable<string>): number =>
-        [...ids].reduce((size, id) => size + (this.getModuleInfo(id)?.code?.length ?? 0), 0);
+      const codeOf = (id: string): string => this.getModuleInfo(id)?.code ?? '';
+      const sizeOf = (ids: Iterable<string>): number => [...ids].reduce((size, id) => size + codeOf(id).length, 0);
+      const known = new Set([...first].flatMap((id) => (COMPONENTS.test(id) ? [] : componentsIn(codeOf(id)))));
       for (const id of this.getModuleIds()) {
         if (first.has(id) || !this.getModuleInfo(id)?.dynamicImporters.length) continue;
-        const index = GROUPS.findIndex(({ has }) => has.test(id));
-        if (index === -1 || sizeOf(closure(id, COMPONENTS)) > (GROUPS[index]?.maxBytes ?? 0)) continue;
+        const own = closure(id, COMPONENTS);
+        const usesOthers = [...own].some((file) => componentsIn(codeOf(file)).some((name) => !known.has(name)));
+        const index = GROUPS.findIndex(
+          ({ has, maxBytes, isPlain = false }) => has.test(id) && sizeOf(own) <= maxBytes && !(isPlain && usesOthers),
+        );
+        if (index === -1) continue;
         for (const file of closure(id, LEFT_TO_THE_BUNDLER)) together[index]?.has.add(file);
       }
     },

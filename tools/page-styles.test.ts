@@ -12,7 +12,8 @@ it('names the classes of each rule, also within other rules', () => {
   ]);
 });
 
-it('takes fonts and animations for every page', () => {
+it('takes fonts of the device and animations for every page, but no font that is loaded', () => {
+  expect(piecesOf("@font-face { font-family: b; src: url('b.woff2') }")).toEqual([]);
   expect(piecesOf('@charset "utf-8"; @font-face { font-family: a } @keyframes b { to { opacity: 1 } }')).toEqual([
     { css: '@font-face { font-family: a }' },
     { css: '@keyframes b { to { opacity: 1 } }' },

@@ -6,6 +6,8 @@ import type { StylePiece } from '../schemas/drawing.ts';
 const WRAPPERS: ReadonlySet<string> = new Set(['media', 'supports', 'container', 'layer']);
 /** The page names its own letters. */
 const LEFT: ReadonlySet<string> = new Set(['charset']);
+/** A font that is loaded comes after the scripts. */
+const isLoadedFont = (node: AtRule): boolean => node.name === 'font-face' && node.toString().includes('url(');
 
 /** Writes the rules of each stylesheet with the classes that they are for, so that the server sends those of the page with it. */
 export const pageStyles = (): Plugin => ({
@@ -33,7 +35,7 @@ export const piecesOf = (css: string): readonly StylePiece[] => parse(css).nodes
 
 function piecesOfNode(node: ChildNode): readonly StylePiece[] {
   if (node.type === 'rule') return [piece(node)];
-  if (node.type !== 'atrule' || LEFT.has(node.name)) return [];
+  if (node.type !== 'atrule' || LEFT.has(node.name) || isLoadedFont(node)) return [];
   if (!WRAPPERS.has(node.name) || !node.nodes) return [{ css: textOf(node) }];
   return node.nodes
     .flatMap(piecesOfNode)

@@ -1,8 +1,5 @@
 import { closed, nullable, Type, type Static } from '../define.ts';
-
-/** The state of a mentee's work in an action. Late is an addition to a state, not a state. */
-export const WORK_STATES = ['new', 'begun', 'handedIn', 'returned', 'done'] as const;
-export type WorkState = (typeof WORK_STATES)[number];
+import { WORK_STATES } from './work-states.ts';
 
 export const workState = Type.Enum(WORK_STATES, {
   description: 'new, begun, handedIn (it waits for the mentor), returned (to be corrected) or done.',

@@ -72,7 +72,7 @@ export const App = observer(function App({ app }: { app: AppContext }) {
                 </PresenceKnown>
               </Preferences>
             </NamedSchemas>
-            <Suspense>{display.ready && <Toasts />}</Suspense>
+            <Suspense>{display.ready && !display.adopting && <Toasts />}</Suspense>
             <OpenInspector />
           </RuntimeProvider>
         </Texts>

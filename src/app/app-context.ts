@@ -150,7 +150,11 @@ export function createAppContext(around: AppSurroundings = {}): AppContext {
     runtime,
   };
   bind(app, around.ahead !== undefined);
-  if (around.ahead) return app;
+  // The server draws the page that a browser takes over.
+  if (around.ahead) {
+    display.set({ adopting: true });
+    return app;
+  }
   retryWhenOnline(app);
   removeFailedStyles();
   shareSession(session);
@@ -207,7 +211,10 @@ function bind(app: AppContext, isServer: boolean): void {
         whenIdle(prefetchParts);
         void texts.loadLibrary();
       });
-      knowledge.load(globals).catch((error: unknown) => ports.failed(error));
+      const load = (): void => void knowledge.load(globals).catch((error: unknown) => ports.failed(error));
+      // A page of the server that needs it has it already.
+      if (display.adopting) display.whenShown(load);
+      else load();
     },
   );
   ports.listen('lang.textsChanged', () => {

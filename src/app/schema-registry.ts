@@ -7,6 +7,8 @@ import type { Rules } from './rules.ts';
 export class SchemaRegistry {
   private rules: Rules | null = null;
   private readonly translate: () => Translate;
+  /** Has the page asked for a schema, a code or a validation? */
+  isUsed = false;
 
   constructor(translate: () => Translate) {
     this.translate = translate;
@@ -18,13 +20,21 @@ export class SchemaRegistry {
     if (this.rules) return;
     const { rules } = await import('./rules.ts');
     runInAction(() => (this.rules = rules));
-    globals.set({ fits: rules.fits, lookup: (code, table) => rules.lookUp(code, table, globals.lang) });
+    globals.set({
+      fits: (name, value) => this.#use(rules).fits(name, value),
+      lookup: (code, table) => this.#use(rules).lookUp(code, table, globals.lang),
+    });
   }
 
   /** Finds the schema that a document names. It becomes another function once schemas are loaded. */
   get find(): (name: string) => Schema | null {
     const { rules } = this;
-    return (name) => rules?.schema(name) ?? null;
+    return (name) => this.#use(rules)?.schema(name) ?? null;
+  }
+
+  #use<Given extends Rules | null>(rules: Given): Given {
+    this.isUsed = true;
+    return rules;
   }
 
   /** The faults of a value in the reader's language: pointer -> message. Until the rules are loaded, only the server validates. */

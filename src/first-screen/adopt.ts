@@ -21,7 +21,7 @@ export async function adopt(app: AppContext, given: Start): Promise<boolean> {
     beginSecond(given.time);
     runtime.page.clock.begin(given.time);
     const documents = given.documents.map(([kind, name]) => loadDocument(app, kind, name));
-    await Promise.all([...documents, ...(app.session.identity ? [knowledge.load(globals)] : [])]);
+    await Promise.all([...documents, ...(given.rules ? [knowledge.load(globals)] : [])]);
     return true;
   } catch {
     return false;

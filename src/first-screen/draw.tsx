@@ -74,7 +74,7 @@ async function drawUntil(late: Promise<null>, ask: Ask): Promise<DrawnPage | nul
   });
   const decision = await Promise.race([late, open(app)]);
   if (!decision) return null;
-  const { history, texts, runtime, documents, display, session, globals } = app;
+  const { history, texts, runtime, documents, display, session, globals, knowledge } = app;
   const used: Record<string, string> = {};
   // A key without a text is sent as such, so that the browser knows that there is none.
   texts.begin(texts.language, notingUse(texts.table, used), (key) => (used[key] = key));
@@ -119,6 +119,7 @@ async function drawUntil(late: Promise<null>, ask: Ask): Promise<DrawnPage | nul
       replies: asked.replies,
       sources: runtime.page.store.taken(),
       heads: runtime.page.drawnHeads,
+      rules: knowledge.isUsed,
       documents: loaded.map(({ document }) => document),
       device: endDevice(),
       sizes: globals.sizes,

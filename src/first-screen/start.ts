@@ -23,6 +23,8 @@ export interface Start {
   readonly sources: readonly GivenReply[];
   /** The parts with a head of their own. */
   readonly heads: number;
+  /** Does the page use schemas or tables of codes? */
+  readonly rules: boolean;
   /** The documents on the page: kind and name. */
   readonly documents: readonly (readonly [kind: string, name: string])[];
   /** The device for which the server drew. On another device the page is drawn again. */

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/parts/icon/icon.tsx';
+import { MenuOf, type MenuParts } from '../../widgets/parts/menu/menu-of.tsx';
 import { chooseLanguage } from '../app/choose-language.ts';
 import { useApp } from '../app/app-context.ts';
 import styles from './BarMenu.module.css';
@@ -13,30 +13,31 @@ export const LanguageMenu = observer(function LanguageMenu() {
   const t = useTranslate();
   if (texts.languages.length < 2) return null;
   return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <button type="button" className={styles.target}>
+    <MenuOf
+      position="bottom-end"
+      width={200}
+      button={(target) => (
+        <button type="button" className={styles.target} {...target}>
           <Icon name="globe" />
           {texts.language.toLocaleUpperCase(texts.language)}
           <span className="px-hidden"> {t('shell.languageNow', { name: nameOf(texts.language) })}</span>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <LanguageItems />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(parts) => <LanguageItems Parts={parts} />}
+    </MenuOf>
   );
 });
 
-export const LanguageItems = observer(function LanguageItems() {
+export const LanguageItems = observer(function LanguageItems({ Parts }: { Parts: MenuParts }) {
   const app = useApp();
   const t = useTranslate();
   const { language, languages } = app.texts;
   return (
     <>
-      <Menu.Label>{t('shell.language')}</Menu.Label>
+      <Parts.Label>{t('shell.language')}</Parts.Label>
       {languages.map((code) => (
-        <Menu.RadioItem
+        <Parts.RadioItem
           key={code}
           value={code}
           closeMenuOnClick
@@ -45,7 +46,7 @@ export const LanguageItems = observer(function LanguageItems() {
           onChange={() => void chooseLanguage(app, code)}
         >
           {nameOf(code)}
-        </Menu.RadioItem>
+        </Parts.RadioItem>
       ))}
     </>
   );

@@ -1,6 +1,5 @@
-import { useSelector } from '@xstate/react';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import styles from './LineState.module.css';
@@ -12,7 +11,11 @@ const QUIET_MS = 3_000;
 export default observer(function LineState() {
   const { hub, display } = useApp();
   const t = useTranslate();
-  const state = useSelector(hub.flow, (flow) => flow?.value ?? 'Disconnected');
+  const { flow } = hub;
+  const state = useSyncExternalStore(
+    useCallback((changed) => flow?.subscribe(changed).unsubscribe ?? (() => undefined), [flow]),
+    () => flow?.getSnapshot().value ?? 'Disconnected',
+  );
   const away = state !== 'Connected' && display.online;
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -4,14 +4,16 @@ import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import { SideMenu } from './SideMenu.tsx';
 import type { Menu } from './use-menu.ts';
+import { useOpenAfterFrame } from '../../widgets/parts/hook/use-open-after-frame.ts';
 
 /** The menu in a drawer, where the window is too narrow to keep it open. */
-export const MenuDrawer = observer(function MenuDrawer({ lines, current }: Menu) {
+export default observer(function MenuDrawer({ lines, current }: Menu) {
   const { display, session } = useApp();
+  const isMounted = useOpenAfterFrame();
   const t = useTranslate();
   return (
     <Drawer
-      opened={display.menuOpen}
+      opened={isMounted && display.menuOpen}
       onClose={() => display.set({ menuOpen: false })}
       title={session.project?.Descr ?? t('shell.product')}
       size="18rem"

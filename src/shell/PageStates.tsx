@@ -1,4 +1,6 @@
+import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
+import { useApp } from '../app/app-context.ts';
 import { NotSaved } from './NotSaved.tsx';
 import { Offline } from './Offline.tsx';
 import styles from './PageStates.module.css';
@@ -13,14 +15,15 @@ const ID = 'page-states';
 export const pageStates = (): HTMLElement | null => document.getElementById(ID);
 
 /** A bar above the page for system messages. It has its own space, so that it covers nothing. */
-export const PageStates = () => (
-  <div className={styles.states}>
-    <output id={ID}>
-      <Offline />
-      <NotSaved />
-    </output>
-    <Suspense>
-      <SystemMessage />
-    </Suspense>
-  </div>
-);
+export const PageStates = observer(function PageStates() {
+  const { display } = useApp();
+  return (
+    <div className={styles.states}>
+      <output id={ID}>
+        <Offline />
+        <NotSaved />
+      </output>
+      <Suspense>{!display.adopting && <SystemMessage />}</Suspense>
+    </div>
+  );
+});

@@ -1,9 +1,10 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { Suspense, type CSSProperties } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { initialsOf } from '../../schemas/formats/person-name.ts';
 import { Icon } from '../../widgets/parts/icon/icon.tsx';
+import { MenuOf, type MenuParts } from '../../widgets/parts/menu/menu-of.tsx';
 import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { signOut } from '../app/sign-out.ts';
@@ -39,52 +40,58 @@ export const PersonMenu = observer(function PersonMenu() {
   if (!user) return null;
   const name = personName(user);
   return (
-    <Menu position="bottom-end" width={260} shadow="md">
-      <Menu.Target>
+    <MenuOf
+      position="bottom-end"
+      width={260}
+      button={(target) => (
         <button
           type="button"
           className={`${styles.target ?? ''} ${styles.person ?? ''}`}
           aria-label={t('shell.person', { name })}
+          {...target}
         >
           <Suspense fallback={<Letters name={name} />}>
             <ColouredLetters name={name} id={user.Id} />
           </Suspense>
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <strong>{name}</strong>
-          {role !== null && <span>{roleLabel(role, t)}</span>}
-        </div>
-        <Menu.Divider />
-        <Menu.Item component="a" href={link('userinfo')} leftSection={<Icon name="user" />}>
-          {t('shell.profile')}
-        </Menu.Item>
-        <Menu.Item component="a" href={link('settings')} leftSection={<Icon name="settings" />}>
-          {t('project.preferences')}
-        </Menu.Item>
-        <div className={styles.narrow}>
-          {availableRoles.length > 1 && <RoleItems />}
-          {app.texts.languages.length > 1 && <LanguageItems />}
-          <SchemeItems />
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut(app)}>
-          {t('shell.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(Parts) => (
+        <>
+          <div className={styles.who}>
+            <strong>{name}</strong>
+            {role !== null && <span>{roleLabel(role, t)}</span>}
+          </div>
+          <Parts.Divider />
+          <Parts.Item component="a" href={link('userinfo')} leftSection={<Icon name="user" />}>
+            {t('shell.profile')}
+          </Parts.Item>
+          <Parts.Item component="a" href={link('settings')} leftSection={<Icon name="settings" />}>
+            {t('project.preferences')}
+          </Parts.Item>
+          <div className={styles.narrow}>
+            {availableRoles.length > 1 && <RoleItems Parts={Parts} />}
+            {app.texts.languages.length > 1 && <LanguageItems Parts={Parts} />}
+            <SchemeItems Parts={Parts} />
+          </div>
+          <Parts.Divider />
+          <Parts.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut(app)}>
+            {t('shell.signOut')}
+          </Parts.Item>
+        </>
+      )}
+    </MenuOf>
   );
 });
 
-function SchemeItems() {
+function SchemeItems({ Parts }: { Parts: MenuParts }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const t = useTranslate();
   return (
     <>
-      <Menu.Label>{t('shell.scheme')}</Menu.Label>
+      <Parts.Label>{t('shell.scheme')}</Parts.Label>
       {(['auto', 'light', 'dark'] as const).map((scheme) => (
-        <Menu.RadioItem
+        <Parts.RadioItem
           key={scheme}
           value={scheme}
           closeMenuOnClick
@@ -92,7 +99,7 @@ function SchemeItems() {
           onChange={() => setColorScheme(scheme)}
         >
           {t(`shell.scheme.${scheme}.name`)}
-        </Menu.RadioItem>
+        </Parts.RadioItem>
       ))}
     </>
   );

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/parts/icon/icon.tsx';
+import { MenuOf } from '../../widgets/parts/menu/menu-of.tsx';
 import { useApp } from '../app/app-context.ts';
 import { firstLetter } from './person.ts';
 import { useLink } from './use-link.ts';
@@ -25,27 +25,37 @@ export const ProjectMenu = observer(function ProjectMenu() {
       </a>
     );
   return (
-    <Menu position="bottom-start" width={280} shadow="md">
-      <Menu.Target>
-        <button type="button" className={styles.target} aria-label={t('shell.projects', { name: project.Descr })}>
+    <MenuOf
+      position="bottom-start"
+      width={280}
+      button={(target) => (
+        <button
+          type="button"
+          className={styles.target}
+          aria-label={t('shell.projects', { name: project.Descr })}
+          {...target}
+        >
           <ProjectName />
           <Icon name="chevronDown" size={16} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('shell.projectList')}</Menu.Label>
-        {projects.map((row) => (
-          <Menu.Item
-            key={row.Id}
-            component="a"
-            href={link('home', { curProject: row.url })}
-            rightSection={row.Id === project.Id ? <Icon name="check" size={16} /> : null}
-          >
-            {row.Descr}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(Parts) => (
+        <>
+          <Parts.Label>{t('shell.projectList')}</Parts.Label>
+          {projects.map((row) => (
+            <Parts.Item
+              key={row.Id}
+              component="a"
+              href={link('home', { curProject: row.url })}
+              rightSection={row.Id === project.Id ? <Icon name="check" size={16} /> : null}
+            >
+              {row.Descr}
+            </Parts.Item>
+          ))}
+        </>
+      )}
+    </MenuOf>
   );
 });
 

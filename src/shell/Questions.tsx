@@ -6,7 +6,7 @@ import { useReturnFocus } from '../../widgets/parts/hook/use-return-focus.ts';
 import { useApp } from '../app/app-context.ts';
 import type { PendingQuestion } from '../app/notices.ts';
 import styles from './Questions.module.css';
-import { useOpenAfterFrame } from './use-open-after-frame.ts';
+import { useOpenAfterFrame } from '../../widgets/parts/hook/use-open-after-frame.ts';
 import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
 const TypedNumber = patientPart(() => import('./TypedNumber.tsx'), { prefetch: true });

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core';
 import { observer } from 'mobx-react-lite';
 import { useTranslate } from '../../engine/react/index.ts';
 import { Icon } from '../../widgets/parts/icon/icon.tsx';
+import { MenuOf, type MenuParts } from '../../widgets/parts/menu/menu-of.tsx';
 import { useApp } from '../app/app-context.ts';
 import { roleLabel } from '../app/role-label.ts';
 import { useChooseRole } from './use-choose-role.ts';
@@ -14,31 +14,37 @@ export const RoleMenu = observer(function RoleMenu() {
   const { role, availableRoles } = session;
   if (availableRoles.length < 2 || role === null) return null;
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
-      <Menu.Target>
-        <button type="button" className={styles.target} aria-label={t('shell.role', { role: roleLabel(role, t) })}>
+    <MenuOf
+      position="bottom-end"
+      width={240}
+      button={(target) => (
+        <button
+          type="button"
+          className={styles.target}
+          aria-label={t('shell.role', { role: roleLabel(role, t) })}
+          {...target}
+        >
           <Icon name="shield" size={16} />
           <span className={styles.name}>{roleLabel(role, t)}</span>
           <Icon name="chevronDown" size={16} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <RoleItems />
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {(parts) => <RoleItems Parts={parts} />}
+    </MenuOf>
   );
 });
 
 /** The roles to switch between, as items of a menu. */
-export const RoleItems = observer(function RoleItems() {
+export const RoleItems = observer(function RoleItems({ Parts }: { Parts: MenuParts }) {
   const { session } = useApp();
   const t = useTranslate();
   const choose = useChooseRole();
   return (
     <>
-      <Menu.Label>{t('shell.roles')}</Menu.Label>
+      <Parts.Label>{t('shell.roles')}</Parts.Label>
       {session.availableRoles.map((name) => (
-        <Menu.RadioItem
+        <Parts.RadioItem
           key={name}
           value={name}
           closeMenuOnClick
@@ -46,7 +52,7 @@ export const RoleItems = observer(function RoleItems() {
           onChange={() => choose(name)}
         >
           {roleLabel(name, t)}
-        </Menu.RadioItem>
+        </Parts.RadioItem>
       ))}
     </>
   );

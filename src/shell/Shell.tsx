@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslate } from '../../engine/react/index.ts';
 import { useApp } from '../app/app-context.ts';
 import { FastBar } from './FastBar.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
 import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { SubTabs } from './SubTabs.tsx';
@@ -12,6 +11,7 @@ import { TopBar } from './TopBar.tsx';
 import { useMenu } from './use-menu.ts';
 import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
+const MenuDrawer = patientPart(() => import('./MenuDrawer.tsx'), { prefetch: true });
 const Palette = patientPart(() => import('./palette/Palette.tsx'), { prefetch: true });
 
 /** The layout of every screen of a project: the bar, the menu of the current role, its tabs, and the page. */
@@ -19,6 +19,8 @@ export const Shell = observer(function Shell({ screen, children }: { screen: str
   const { display } = useApp();
   const { lines, current } = useMenu(screen);
   const t = useTranslate();
+  const [hasDrawer, setDrawer] = useState(display.menuOpen);
+  if (display.menuOpen && !hasDrawer) setDrawer(true);
   const { pathname } = useLocation();
   useEffect(() => display.set({ menuOpen: false, paletteOpen: false }), [pathname, display]);
   return (
@@ -37,7 +39,7 @@ export const Shell = observer(function Shell({ screen, children }: { screen: str
         <div className={styles.page}>{children}</div>
       </main>
       <FastBar lines={lines} current={current} />
-      <MenuDrawer lines={lines} current={current} />
+      <Suspense>{hasDrawer && <MenuDrawer lines={lines} current={current} />}</Suspense>
       <Suspense>{display.paletteOpen && <Palette lines={lines} />}</Suspense>
     </div>
   );

@@ -8,7 +8,7 @@ import { failureText } from '../app/failure.ts';
 import { useApp, type AppContext } from '../app/app-context.ts';
 import { personName } from './person.ts';
 import styles from './SignInAgain.module.css';
-import { useOpenAfterFrame } from './use-open-after-frame.ts';
+import { useOpenAfterFrame } from '../../widgets/parts/hook/use-open-after-frame.ts';
 
 /** The interval in which a page with an ended session checks whether another tab has signed in. */
 const LOOK_MS = 10_000;

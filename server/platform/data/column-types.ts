@@ -1,7 +1,7 @@
 import type { GuestPurposeName } from '../../../schemas/calls/guests.ts';
 import type { ApplicationForm, FormAnswers } from '../../../schemas/documents/application-run.ts';
 import type { Questionnaire } from '../../../schemas/documents/questionnaire.ts';
-import type { WorkState } from '../../../schemas/entities/action-work.ts';
+import type { WorkState } from '../../../schemas/entities/work-states.ts';
 import type { ApplicationStatus } from '../../../schemas/entities/application-status.ts';
 import type { ApplicationMoveKind } from '../../../schemas/entities/application.ts';
 import type { SharedFile } from '../../../schemas/entities/chat.ts';

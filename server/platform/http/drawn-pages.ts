@@ -151,7 +151,7 @@ export class DrawnPages {
   }
 
   #page({ html, title, widgets, inProject, start }: Drawn, scheme: string | null): string {
-    const { scripts, styles } = this.#files.of(widgets, inProject);
+    const { scripts, styles } = this.#files.of(widgets, { inProject, rules: start.rules });
     const { head, scripts: own, rest } = this.#frame;
     const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" `);
     return [

@@ -15,8 +15,9 @@ export interface PageFiles {
   readonly styles: readonly string[];
 }
 
-/** Modules of every page in a project. */
-const IN_PROJECT = ['pages/ProjectPage.tsx', '../virtual:other-calls', 'app/rules.ts'];
+/** What a page needs beside its widgets, and the module that has it. */
+const MODULES = { inProject: 'pages/ProjectPage.tsx', rules: 'app/rules.ts' } as const;
+type Needs = Readonly<Record<keyof typeof MODULES, boolean>>;
 
 /** Finds the built files of widgets. */
 export class PageFilesReader {
@@ -47,8 +48,12 @@ export class PageFilesReader {
     );
   }
 
-  of(widgets: readonly string[], inProject: boolean): PageFiles {
-    const modules = [...(inProject ? IN_PROJECT : []), ...widgets.map((name) => this.#widgets.get(name))];
+  of(widgets: readonly string[], { inProject, rules }: Needs): PageFiles {
+    const modules = [
+      ...(inProject ? [MODULES.inProject] : []),
+      ...(rules ? [MODULES.rules] : []),
+      ...widgets.map((name) => this.#widgets.get(name)),
+    ];
     const found = new Set<Chunk>();
     for (const module of modules) {
       const file = module === undefined ? undefined : (this.#groups[module] ?? this.#manifest[module]?.file);

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../engine/react/index.ts';
 import { useReturnFocus } from '../../../widgets/parts/hook/use-return-focus.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { MenuLine } from '../menu.ts';
-import { useOpenAfterFrame } from '../use-open-after-frame.ts';
+import { useOpenAfterFrame } from '../../../widgets/parts/hook/use-open-after-frame.ts';
 import { Finder } from './Finder.tsx';
 
 /** The search of the product: pages, commands, and everything that the reader may find at the server. */

@@ -1,107 +1,48 @@
-import { Checkbox, Popover } from '@mantine/core';
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
-import type { SlotEntry } from '../../../engine/index.ts';
+import { Suspense, useState } from 'react';
 import type { Translate } from '../../../engine/react/index.ts';
-import { asText } from '../../parts/schema/text-and-classes.ts';
+import { patientPart } from '../../parts/hook/lazy-part.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import { PopoverOf } from '../../parts/menu/popover-of.tsx';
 import { idOf } from './columns.ts';
 import type { ColumnChoices } from './use-column-choice.ts';
 import css from './DataGrid.module.css';
 
-interface Props {
+export interface ColumnChoiceProps {
   readonly choice: ColumnChoices;
   readonly t: Translate;
 }
 
+const ColumnLines = patientPart(() => import('./ColumnLines.tsx'), { prefetch: true });
+
 /** A choice of the visible columns and their order. The last one cannot be hidden; pinned ones stay first. */
-export function ColumnChoice({ choice, t }: Props) {
+export function ColumnChoice({ choice, t }: ColumnChoiceProps) {
   const { ordered, hidden } = choice;
+  const [isOpen, setOpen] = useState(false);
   const seen = ordered.filter((entry) => !hidden.has(idOf(entry))).length;
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus shadow="md" width={300}>
-      <Popover.Target>
-        <button type="button" className={css.tool}>
+    <PopoverOf
+      isOpen={isOpen}
+      change={setOpen}
+      position="bottom-end"
+      width={300}
+      className={css.choice}
+      button={(target) => (
+        <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={isOpen} {...target}>
           <Icon name="columns" size={16} />
           {t('widgets.grid.columns')}
           {seen < ordered.length ? <span className={css.seen}>{`${seen}/${ordered.length}`}</span> : null}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.choice}>
-        <p className={css.choiceHint}>{t('widgets.grid.columnsHint')}</p>
-        <ul className={css.choiceList} aria-label={t('widgets.grid.columns')}>
-          {ordered.map((entry, at) => (
-            <ColumnLine key={idOf(entry)} choice={choice} t={t} entry={entry} at={at} last={seen === 1} />
-          ))}
-        </ul>
-        {choice.changed ? (
-          <button type="button" className={css.tool} onClick={choice.reset}>
-            {t('widgets.grid.columnsReset')}
-          </button>
-        ) : null}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-interface LineProps extends Props {
-  readonly entry: SlotEntry;
-  readonly at: number;
-  /** Is it the only visible column? */
-  readonly last: boolean;
-}
-
-function ColumnLine({ choice, t, entry, at, last }: LineProps) {
-  const [over, setOver] = useState(false);
-  const id = idOf(entry);
-  const header = asText(entry.props['header']);
-  const pinned = entry.props['pin'] === 'start';
-  const seen = !choice.hidden.has(id);
-  const step = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || pinned) return;
-    event.preventDefault();
-    const to = event.key === 'ArrowUp' ? at - 1 : at + 2;
-    if (to < 0 || at + 1 > choice.ordered.length) return;
-    const before = choice.ordered[to];
-    choice.move(id, before ? idOf(before) : null);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const dragged = event.dataTransfer.getData(TYPE);
-    if (dragged !== '') choice.move(dragged, id);
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Alt with an arrow on the box does the same as dragging
-    <li
-      className={css.choiceLine}
-      data-over={over || undefined}
-      draggable={!pinned}
-      onKeyDown={step}
-      onDragStart={(event) => event.dataTransfer.setData(TYPE, id)}
-      onDragOver={(event) => {
-        if (pinned || !event.dataTransfer.types.includes(TYPE)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Checkbox
-        size="xs"
-        label={header}
-        checked={seen}
-        disabled={seen && (last || pinned)}
-        aria-keyshortcuts={pinned ? undefined : 'Alt+ArrowUp Alt+ArrowDown'}
-        onChange={(event) => choice.hide(id, !event.currentTarget.checked)}
-      />
-      {pinned ? null : (
-        <span className={css.grip} title={t('widgets.grid.columnsHint')}>
-          <Icon name="drag" size={16} />
-        </span>
       )}
-    </li>
+    >
+      <p className={css.choiceHint}>{t('widgets.grid.columnsHint')}</p>
+      <Suspense>
+        <ColumnLines choice={choice} t={t} />
+      </Suspense>
+      {choice.changed ? (
+        <button type="button" className={css.tool} onClick={choice.reset}>
+          {t('widgets.grid.columnsReset')}
+        </button>
+      ) : null}
+    </PopoverOf>
   );
 }
-
-/** The data type of dragged columns: only columns can be dropped on columns. */
-const TYPE = 'application/x-praxis-column';

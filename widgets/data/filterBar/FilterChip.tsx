@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import { PopoverOf } from '../../parts/menu/popover-of.tsx';
 import { ChoicePanel } from './ChoicePanel.tsx';
 import type { Chip } from './chips.ts';
 import css from './FilterBar.module.css';
@@ -50,38 +50,32 @@ function OpenChip({ chip, id }: { readonly chip: Chip; readonly id: string }) {
   const list = chip.choices !== null;
   return (
     <div className={css.chip} data-set={set || undefined}>
-      <Popover
-        opened={open}
-        onChange={setOpen}
+      <PopoverOf
+        isOpen={open}
+        change={setOpen}
+        id={id}
         position="bottom-start"
-        withinPortal
-        trapFocus
-        returnFocus
-        withRoles={false}
-        shadow="md"
         width={280}
-        transitionProps={{ duration: 0 }}
-      >
-        <Popover.Target>
+        className={css.panel}
+        panel={{ id: `${id}-panel`, role: 'group', 'aria-label': chip.label }}
+        button={(target) => (
           <button
             type="button"
-            id={id}
             role={list ? 'combobox' : undefined}
             aria-label={set && !list ? undefined : chip.label}
             aria-haspopup={list ? 'listbox' : 'dialog'}
             aria-expanded={open}
             aria-controls={open ? (list ? `${id}-list` : `${id}-panel`) : undefined}
             className={css.chipText}
-            onClick={() => setOpen(!open)}
+            {...target}
           >
             <span>{set ? chip.text : chip.label}</span>
             {set ? null : <Icon name="chevronDown" size={14} />}
           </button>
-        </Popover.Target>
-        <Popover.Dropdown className={css.panel} id={`${id}-panel`} role="group" aria-label={chip.label}>
-          <ChoicePanel id={id} chip={chip} close={() => setOpen(false)} />
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        <ChoicePanel id={id} chip={chip} close={() => setOpen(false)} />
+      </PopoverOf>
       {set ? (
         <button
           type="button"

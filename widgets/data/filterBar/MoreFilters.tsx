@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
 import { nextInRow } from '../../parts/hook/roving.ts';
+import { PopoverOf } from '../../parts/menu/popover-of.tsx';
 import { ChoicePanel } from './ChoicePanel.tsx';
 import type { Chip } from './chips.ts';
 import css from './FilterBar.module.css';
@@ -18,37 +18,32 @@ export function MoreFilters({ chips, id }: { readonly chips: readonly Chip[]; re
     setKey(null);
   };
   return (
-    <Popover
-      opened={open}
-      onChange={change}
+    <PopoverOf
+      isOpen={open}
+      change={change}
       position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus
-      shadow="md"
       width={280}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>
-        <button type="button" className={css.add} onClick={() => change(!open)}>
+      className={css.panel}
+      panel={{ 'aria-label': t('widgets.filter.more') }}
+      button={(target) => (
+        <button type="button" aria-haspopup="dialog" aria-expanded={open} className={css.add} {...target}>
           <Icon name="add" size={14} />
           {t('widgets.filter.add')}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.panel} aria-label={t('widgets.filter.more')}>
-        {chip ? (
-          <>
-            <button type="button" className={css.back} onClick={() => setKey(null)}>
-              <Icon name="chevronLeft" size={14} />
-              {chip.label}
-            </button>
-            <ChoicePanel key={chip.key} id={`${id}-more`} chip={chip} close={() => change(false)} />
-          </>
-        ) : (
-          <Names chips={chips} choose={setKey} />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      {chip ? (
+        <>
+          <button type="button" className={css.back} onClick={() => setKey(null)}>
+            <Icon name="chevronLeft" size={14} />
+            {chip.label}
+          </button>
+          <ChoicePanel key={chip.key} id={`${id}-more`} chip={chip} close={() => change(false)} />
+        </>
+      ) : (
+        <Names chips={chips} choose={setKey} />
+      )}
+    </PopoverOf>
   );
 }
 

@@ -72,9 +72,9 @@ test('asks for more', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('is a log that is read out when it is a conversation', () => {
+test('is a log that is read out when it is a conversation', async () => {
   renderWidget(List, { items: items('a'), anchor: 'end', live: 'polite', label: 'Chat' });
-  expect(screen.getByRole('log', { name: 'Chat' }).getAttribute('aria-live')).toBe('polite');
+  expect((await screen.findByRole('log', { name: 'Chat' })).getAttribute('aria-live')).toBe('polite');
 });
 
 test('shows the pages of its source below, and turns them; one page has no links', async () => {

@@ -1,13 +1,16 @@
+import { Suspense } from 'react';
 import type { ItemList, Widget } from '../../../engine/index.ts';
 import { asText, classes } from '../../parts/schema/text-and-classes.ts';
+import { lazyPart } from '../../parts/hook/lazy-part.ts';
 import { useWidth } from '../../parts/hook/use-width.ts';
 import type { PageState } from '../../parts/pager/schema.ts';
 import { WithPager } from '../../parts/pager/with-pager.tsx';
 import { More } from './More.tsx';
 import type { ListProps } from './schema.ts';
 import { SortableList } from './SortableList.tsx';
-import { VirtualList } from './VirtualList.tsx';
 import css from './List.module.css';
+
+const VirtualList = lazyPart(() => import('./VirtualList.tsx'));
 
 /** With fewer items than this, all are rendered. */
 const MANY = 100;
@@ -43,15 +46,17 @@ function Items(props: Props) {
   if (props.anchor === 'end' || items.count > MANY)
     return (
       <div ref={frame} className={classes(css.frame, props.anchor === 'end' && css.fills)}>
-        <VirtualList
-          {...shared}
-          across={across}
-          more={more}
-          anchor={props.anchor ?? 'start'}
-          height={props.height ?? HEIGHT}
-          follow={asText(props.follow) || undefined}
-          start={props.start ?? undefined}
-        />
+        <Suspense>
+          <VirtualList
+            {...shared}
+            across={across}
+            more={more}
+            anchor={props.anchor ?? 'start'}
+            height={props.height ?? HEIGHT}
+            follow={asText(props.follow) || undefined}
+            start={props.start ?? undefined}
+          />
+        </Suspense>
       </div>
     );
   return (

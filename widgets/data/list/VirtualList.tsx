@@ -29,7 +29,7 @@ const END = 40;
 /**
  * A long list that renders its visible part. When anchored at its end, it opens there, follows new items, and keeps its position when older items are added.
  */
-export function VirtualList(props: Props) {
+export default function VirtualList(props: Props) {
   const { items, across, anchor } = props;
   const t = useTranslate();
   const scroll = useRef<HTMLDivElement>(null);

@@ -1,7 +1,8 @@
-import { Popover, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import { PopoverOf } from '../../parts/menu/popover-of.tsx';
 import { PushButton } from '../../parts/frame/push-button.tsx';
 import css from './ViewTabs.module.css';
 
@@ -17,23 +18,25 @@ const MAX_LENGTH = 40;
 export function NameView({ text, name, done }: Props) {
   const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" withinPortal trapFocus returnFocus shadow="md">
-      <Popover.Target>
-        <button type="button" className={css.save} onClick={() => setOpen(!open)}>
+    <PopoverOf
+      isOpen={open}
+      change={setOpen}
+      position="bottom-start"
+      button={(target) => (
+        <button type="button" className={css.save} aria-haspopup="dialog" aria-expanded={open} {...target}>
           <Icon name="add" size={16} />
           {text}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <NameForm
-          name={name}
-          done={(given) => {
-            setOpen(false);
-            done(given);
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <NameForm
+        name={name}
+        done={(given) => {
+          setOpen(false);
+          done(given);
+        }}
+      />
+    </PopoverOf>
   );
 }
 

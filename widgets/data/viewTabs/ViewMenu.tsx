@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import { PopoverOf } from '../../parts/menu/popover-of.tsx';
 import { NameForm } from './NameView.tsx';
 import css from './ViewTabs.module.css';
 
@@ -16,36 +16,41 @@ export function ViewMenu({ name, rename, remove }: Props) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus shadow="md">
-      <Popover.Target>
+    <PopoverOf
+      isOpen={open}
+      change={setOpen}
+      position="bottom-end"
+      className={css.panel}
+      button={(target) => (
         <button
           type="button"
           className={css.more}
           aria-label={t('widgets.views.menu', { name })}
-          onClick={() => setOpen(!open)}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          {...target}
         >
           <Icon name="more" size={16} />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown className={css.panel}>
-        <NameForm
-          name={name}
-          done={(given) => {
-            setOpen(false);
-            rename(given);
-          }}
-        />
-        <button
-          type="button"
-          className={css.remove}
-          onClick={() => {
-            setOpen(false);
-            remove();
-          }}
-        >
-          {t('widgets.views.remove')}
-        </button>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <NameForm
+        name={name}
+        done={(given) => {
+          setOpen(false);
+          rename(given);
+        }}
+      />
+      <button
+        type="button"
+        className={css.remove}
+        onClick={() => {
+          setOpen(false);
+          remove();
+        }}
+      >
+        {t('widgets.views.remove')}
+      </button>
+    </PopoverOf>
   );
 }

@@ -1,6 +1,6 @@
 import type { Widget } from '../../../engine/index.ts';
 import { useTranslate } from '../../../engine/react/index.ts';
-import type { WorkState } from '../../../schemas/entities/action-work.ts';
+import type { WorkState } from '../../../schemas/entities/work-states.ts';
 import type { IconName } from '../../parts/icon/icon-names.ts';
 import { Mark } from '../../parts/frame/mark.tsx';
 import type { ToneName } from '../../parts/theme/tones.ts';

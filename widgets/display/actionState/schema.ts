@@ -1,4 +1,4 @@
-import { WORK_STATES } from '../../../schemas/entities/action-work.ts';
+import { WORK_STATES } from '../../../schemas/entities/work-states.ts';
 import { flag, integer, object, oneOf, type PropsOf } from '../../parts/schema/schema.ts';
 
 export const actionStateProps = object({

@@ -1,6 +1,6 @@
 import type { Widget } from '../../../engine/index.ts';
 import { useTranslate } from '../../../engine/react/index.ts';
-import { WORK_STATES, type WorkState } from '../../../schemas/entities/action-work.ts';
+import { WORK_STATES, type WorkState } from '../../../schemas/entities/work-states.ts';
 import { asText } from '../../parts/schema/text-and-classes.ts';
 import type { ProgressPathProps } from './schema.ts';
 import styles from './ProgressPath.module.css';

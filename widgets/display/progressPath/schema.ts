@@ -1,4 +1,4 @@
-import { WORK_STATES } from '../../../schemas/entities/action-work.ts';
+import { WORK_STATES } from '../../../schemas/entities/work-states.ts';
 import { displayText, flag, listOf, object, oneOf, string, type PropsOf } from '../../parts/schema/schema.ts';
 
 const step = object(

@@ -1,9 +1,9 @@
-import { Menu as Dropdown } from '@mantine/core';
 import type { SlotEntry, Widget } from '../../../engine/index.ts';
 import { isOtherSite, safeAddress } from '../../parts/text/address.ts';
 import { asText, classes } from '../../parts/schema/text-and-classes.ts';
 import { entryProps } from '../../parts/field/entries.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import { MenuOf, type MenuParts } from '../../parts/menu/menu-of.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { menuItemProps, type MenuProps } from './schema.ts';
 import styles from './Menu.module.css';
@@ -11,20 +11,18 @@ import styles from './Menu.module.css';
 export default function Menu(props: Widget<MenuProps>) {
   const items = props.slots.items ?? [];
   return (
-    <Dropdown position="bottom-start" shadow="md" width="max-content" withinPortal transitionProps={{ duration: 80 }}>
-      <Dropdown.Target>
-        <MenuButton {...props} />
-      </Dropdown.Target>
-      <Dropdown.Dropdown className={styles.list ?? ''}>
-        {items.map((item) => (
-          <MenuItem key={item.key} item={item} />
-        ))}
-      </Dropdown.Dropdown>
-    </Dropdown>
+    <MenuOf
+      id={props.nodeId}
+      position="bottom-start"
+      className={styles.list}
+      button={(target) => <MenuButton {...props} {...target} />}
+    >
+      {(parts) => items.map((item) => <MenuItem key={item.key} item={item} Parts={parts} />)}
+    </MenuOf>
   );
 }
 
-function MenuItem({ item }: { item: SlotEntry }) {
+function MenuItem({ item, Parts }: { item: SlotEntry; Parts: MenuParts }) {
   const { text, icon, tone, link, disabled } = entryProps(item, menuItemProps);
   const shared = {
     className: classes(styles.item, tone === 'danger' && styles.danger),
@@ -35,8 +33,8 @@ function MenuItem({ item }: { item: SlotEntry }) {
   };
   const address = link ? safeAddress(link) : null;
   return address ? (
-    <Dropdown.Item component="a" href={address} {...isOtherSite(address)} {...shared} />
+    <Parts.Item component="a" href={address} {...isOtherSite(address)} {...shared} />
   ) : (
-    <Dropdown.Item {...shared} />
+    <Parts.Item {...shared} />
   );
 }

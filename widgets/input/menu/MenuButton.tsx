@@ -1,12 +1,11 @@
-import type { ComponentPropsWithRef } from 'react';
 import type { Widget } from '../../../engine/index.ts';
 import { classes } from '../../parts/schema/text-and-classes.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import type { MenuButtonProps as TargetProps } from '../../parts/menu/menu-of.tsx';
 import type { MenuProps } from './schema.ts';
 import styles from './Menu.module.css';
 
-type MenuButtonProps = Widget<MenuProps> &
-  Pick<ComponentPropsWithRef<'button'>, 'ref' | 'onClick' | 'aria-expanded' | 'aria-controls' | 'aria-haspopup'>;
+type MenuButtonProps = Widget<MenuProps> & Omit<TargetProps, 'id'>;
 
 /** The button. The menu sets its ref, its click handler and its ARIA attributes. */
 export function MenuButton(props: MenuButtonProps) {

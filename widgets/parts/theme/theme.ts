@@ -60,7 +60,7 @@ export function makeTheme(primary?: string | null): MantineThemeOverride {
         '#0d0d11',
       ],
     },
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter of the device', system-ui, sans-serif",
     fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', Consolas, monospace",
     headings: { fontWeight: '650', textWrap: 'balance' },
     fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WorkState } from '../../../../schemas/entities/action-work.ts';
+import type { WorkState } from '../../../../schemas/entities/work-states.ts';
 import type { CallContext } from '../../../platform/http/area.ts';
 import { notify } from '../../../platform/notices/notify.ts';
 import type { Reader } from '../../../policy/reader.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { WorkState } from '../../../../schemas/entities/action-work.ts';
+import type { WorkState } from '../../../../schemas/entities/work-states.ts';
 import type { MenteeProgress, Progress } from '../../../../schemas/entities/progress.ts';
 import type { Db } from '../../../platform/data/tables.ts';
 import { actionsSeenBy, visibleActionsOfMentee } from '../../../policy/actions.ts';

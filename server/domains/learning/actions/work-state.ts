@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CONFERENCE, QUESTIONNAIRE } from '../../../../schemas/entities/action.ts';
-import type { Work, WorkState } from '../../../../schemas/entities/action-work.ts';
+import type { Work } from '../../../../schemas/entities/action-work.ts';
+import type { WorkState } from '../../../../schemas/entities/work-states.ts';
 import { today, type Day } from '../../../../schemas/formats/index.ts';
 import { changeableActionsOfMentee } from '../../../policy/actions.ts';
 import type { Reader } from '../../../policy/reader.ts';

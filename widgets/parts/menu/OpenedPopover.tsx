@@ -1,0 +1,33 @@
+import { Popover } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PopoverOfProps } from './popover-of.tsx';
+
+/** A panel that opens when it is mounted. Its button has taken the place of the one that was pressed. */
+export default function OpenedPopover(props: PopoverOfProps & { readonly id: string }) {
+  const { isOpen, change, button, children, position, width = 'max-content', className, id, panel } = props;
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => {
+    document.getElementById(id)?.focus({ preventScroll: true });
+    setMounted(true);
+  }, [id]);
+  return (
+    <Popover
+      id={id}
+      opened={isMounted && isOpen}
+      onChange={change}
+      position={position}
+      width={width}
+      shadow="md"
+      withinPortal
+      trapFocus
+      returnFocus
+      withRoles={panel?.role === undefined}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>{button({ id, onClick: () => change(!isOpen) })}</Popover.Target>
+      <Popover.Dropdown className={className} {...panel}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
