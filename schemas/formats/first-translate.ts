@@ -25,9 +25,16 @@ const COUNTS: ReadonlySet<string> = new Set(['count', 'done', 'total', 'all', 'm
 export const numberInText = (value: number, name: string, language: string): string =>
   formatNumber(value, language, undefined, COUNTS.has(name) || !Number.isInteger(value));
 
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralRules(language: string): Intl.PluralRules {
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  return rules.set(language, known) && known;
+}
+
 function keysOf(key: string, language: string, count: unknown): readonly string[] {
   if (typeof count !== 'number') return [key];
-  const plural = `${key}_${new Intl.PluralRules(language).select(count)}`;
+  const plural = `${key}_${pluralRules(language).select(count)}`;
   return [...(count === 0 ? [`${key}_zero`] : []), plural, key, `${key}_other`];
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../platform/data/tables.ts';
 import { parseId } from '../platform/base/parse-id.ts';
 import { notFound } from '../platform/base/problem.ts';
 import { requireConsent, type ConsentContext } from '../platform/http/consent.ts';
+import { readOnce } from '../platform/http/shared-reads.ts';
 import { levelInProject, rolesEverywhere } from './levels.ts';
 import { settingsOf, type Settings } from './settings.ts';
 
@@ -57,7 +58,10 @@ export async function findReader(context: ReaderContext, project?: string | numb
 }
 
 /** Any person of a project as a reader. */
-export async function findPersonReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
+export const findPersonReader = (db: Db, person: number, project?: string | number): Promise<Reader | undefined> =>
+  readOnce(`reader ${person} in ${project ?? ''}`, () => readPersonReader(db, person, project));
+
+async function readPersonReader(db: Db, person: number, project?: string | number): Promise<Reader | undefined> {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person')

@@ -5,7 +5,7 @@ import { createRuntime, GlobalFacts, type Ahead, type Runtime } from '../../engi
 import type { Calls } from '../../schemas/calls/index.ts';
 import { createClient, type Client } from '../api/client.ts';
 import { createTypedClient, type TypedClient } from '../api/typed.ts';
-import { createDocumentLoader, type DocumentLoader } from '../ports/documents.ts';
+import { createDocumentLoader, type DocumentLoader, type ReadBundle } from '../ports/documents.ts';
 import { Hub } from '../ports/hub.ts';
 import { createPorts } from '../ports/index.ts';
 import { captureLinks } from '../router/capture-links.ts';
@@ -65,6 +65,8 @@ export interface AppSurroundings {
   readonly fetch?: typeof globalThis.fetch;
   readonly window?: HistoryWindow;
   readonly ahead?: Ahead;
+  /** Reads a document from a reply. */
+  readonly readBundle?: ReadBundle;
   /** Loads the texts of a language. */
   readonly loadTexts?: (load: () => Promise<TextTable>, language: string) => Promise<TextTable>;
 }
@@ -101,7 +103,7 @@ export function createAppContext(around: AppSurroundings = {}): AppContext {
     () => runtime.leave(),
     around.window,
   );
-  const loader = createDocumentLoader(client, () => session.project?.Id ?? null);
+  const loader = createDocumentLoader(client, () => session.project?.Id ?? null, around.readBundle);
   const documents = around.ahead ? { ...loader, load: loader.loadAhead } : loader;
   const hub = new Hub({
     refused: () => void session.reload(),

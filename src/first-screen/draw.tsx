@@ -12,6 +12,7 @@ import { App } from '../app/App.tsx';
 import { createAppContext, type AppContext } from '../app/app-context.ts';
 import { start } from '../app/start.ts';
 import { arrive } from './arrive.ts';
+import { parseBundle } from '../ports/documents.ts';
 import { loadDocument } from './load-document.ts';
 import { beginDevice, endDevice, pageWindow } from '../device/drawn-device.ts';
 import { requestName, type Start, type StartReply } from './start.ts';
@@ -47,6 +48,19 @@ function keptTexts(load: () => Promise<TextTable>, language: string): Promise<Te
   return table;
 }
 
+/** Documents by their text, so that each is prepared once for all pages. */
+const bundles = new Map<string, DocumentBundle>();
+const MAX_BUNDLES = 200;
+
+function keptBundle(text: string): DocumentBundle {
+  const bundle = bundles.get(text) ?? parseBundle(text);
+  bundles.delete(text);
+  bundles.set(text, bundle);
+  const [oldest = ''] = bundles.keys();
+  if (bundles.size > MAX_BUNDLES) bundles.delete(oldest);
+  return bundle;
+}
+
 /** Draws the page of an address. Null where it is left to the browser. */
 export async function draw(
   { device, origin, milliseconds }: Omit<DrawOrder, 'order'>,
@@ -71,13 +85,15 @@ async function drawUntil(late: Promise<null>, ask: Ask): Promise<DrawnPage | nul
     window: pageWindow,
     ahead,
     loadTexts: keptTexts,
+    readBundle: keptBundle,
   });
   const decision = await Promise.race([late, open(app)]);
   if (!decision) return null;
   const { history, texts, runtime, documents, display, session, globals, knowledge } = app;
   const used: Record<string, string> = {};
   // A key without a text is sent as such, so that the browser knows that there is none.
-  texts.begin(texts.language, notingUse(texts.table, used), (key) => (used[key] = key));
+  const { table } = texts;
+  texts.begin(texts.language, notingUse(table, used), (key) => (used[key] = key));
   const time = Date.now();
   beginSecond(time);
   runtime.page.clock.begin(time);
@@ -102,7 +118,7 @@ async function drawUntil(late: Promise<null>, ask: Ask): Promise<DrawnPage | nul
   const loaded = documents.ahead();
   for (const key of keysOf(
     loaded.map(({ bundle }) => bundle),
-    texts.table,
+    table,
   ))
     void texts.table[key];
   return {
@@ -150,11 +166,26 @@ async function settled(ahead: Ahead, asked: Asked): Promise<true> {
 const FIRST_TEXTS =
   /^shell\.|^roles\.|^widgets\.locale$|^errors\.(?:status\d+|network|fault|code-failed|device-full|report)$/;
 
-function keysOf(bundles: readonly DocumentBundle[], table: TextTable): readonly string[] {
-  const named = [...JSON.stringify(bundles).matchAll(/(?:"\$t":"|\bt\(')([^"']+)/g)].map(([, key = '']) => key);
+function keysOf(shown: readonly DocumentBundle[], table: TextTable): readonly string[] {
+  return [...shown.flatMap(keysIn), ...firstKeys(table)];
+}
+
+const keysIn = onceFor((bundle: DocumentBundle): readonly string[] => {
+  const named = [...JSON.stringify(bundle).matchAll(/(?:"\$t":"|\bt\(')([^"']+)/g)].map(([, key = '']) => key);
   // A text with a number has a form for one and a form for several.
-  const forms = named.flatMap((key) => [key, `${key}_one`, `${key}_other`]);
-  return [...forms, ...Object.keys(table).filter((key) => FIRST_TEXTS.test(key))];
+  return named.flatMap((key) => [key, `${key}_one`, `${key}_other`]);
+});
+
+const firstKeys = onceFor((table: TextTable) => Object.keys(table).filter((key) => FIRST_TEXTS.test(key)));
+
+/** Computes a value once for each object. */
+function onceFor<Given extends object, Value>(compute: (given: Given) => Value): (given: Given) => Value {
+  const known = new WeakMap<Given, Value>();
+  return (given) => {
+    const value = known.get(given) ?? compute(given);
+    known.set(given, value);
+    return value;
+  };
 }
 
 /** The table, which notes the texts that are read of it. */

@@ -27,10 +27,17 @@ export interface DocumentLoader {
   clear(): void;
 }
 
+export type ReadBundle = (text: string) => DocumentBundle;
+
+// The server has validated the reply of documents.get.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const parseBundle: ReadBundle = (text) => JSON.parse(text) as DocumentBundle;
+
 /** Loads documents by kind and name. With the server's ETag it checks whether a known one is still current. */
 export function createDocumentLoader(
   client: Pick<Client, 'address' | 'request'>,
   project: () => string | null,
+  read: ReadBundle = parseBundle,
 ): DocumentLoader {
   let cache = new Map<string, Cached>();
   let coming = new Map<string, Promise<DocumentBundle>>();
@@ -56,9 +63,7 @@ export function createDocumentLoader(
         throw error;
       });
     if (response.status === 304 && known) return Object.assign(known, { aheadAt }).bundle;
-    // The server has validated the reply of documents.get.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const received = (await response.json()) as DocumentBundle;
+    const received = read(await response.text());
     const bundle = known?.bundle.version === received.version ? known.bundle : received;
     into.set(address, { document, tag: response.headers.get('etag'), bundle, aheadAt });
     return bundle;

@@ -25,7 +25,23 @@ const IN_PROJECT = '/:curProject/';
  * The screen at a path, case-insensitive; null when no route matches. The most specific route wins; of equal ones, the first. For screens of the project
  * that the reader may not open, the path is the name, because only the server knows them.
  */
-export function matchRoute(pathname: string, own?: readonly OwnAddress[]): RouteMatch | null {
+export function matchRoute(pathname: string, own: readonly OwnAddress[] = NO_ADDRESSES): RouteMatch | null {
+  const known = matches.get(own) ?? new Map<string, RouteMatch | null>();
+  matches.set(own, known);
+  let match = known.get(pathname);
+  if (match !== undefined) return match;
+  match = findMatch(pathname, own);
+  if (known.size < MAX_MATCHES) known.set(pathname, match);
+  return match;
+}
+
+const NO_ADDRESSES: readonly OwnAddress[] = [];
+
+/** The links of a page are matched again and again. */
+const matches = new WeakMap<readonly OwnAddress[], Map<string, RouteMatch | null>>();
+const MAX_MATCHES = 500;
+
+function findMatch(pathname: string, own: readonly OwnAddress[]): RouteMatch | null {
   const all = allRoutes(own);
   const objects = all.map(({ path }, index) => ({ id: String(index), path }));
   const found = matchRoutes(objects, { pathname })?.at(-1);

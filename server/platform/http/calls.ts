@@ -15,6 +15,7 @@ import { viewingIsReadOnly, unsupportedMedia } from './errors.ts';
 import { readMultipart, type ReceivedBody } from './multipart.ts';
 import { requireSameOrigin } from './origin.ts';
 import { readPersonHeader, requireSamePerson } from './person-header.ts';
+import { readOnce } from './shared-reads.ts';
 import { contentDisposition, isStreamAnswer, sendStream } from './stream.ts';
 import {
   requireValidBody,
@@ -116,8 +117,8 @@ function addCall(
   const { call, handle, name } = route;
   const options = name.startsWith('account.') ? withReservedPool(given) : given;
   const inParts = call.often && call.takes === 'multipart';
-  const askWho: Ask<SignedIn | undefined> = inParts ? askForParts() : askEachTime;
-  const askHeld: Ask<readonly Membership[]> = inParts ? askForParts() : askEachTime;
+  const askWho: Ask<SignedIn | undefined> = inParts ? askForParts() : readOnce;
+  const askHeld: Ask<readonly Membership[]> = inParts ? askForParts() : readOnce;
   const validBody = compile(call.body);
   const joinEqual = createDuplicateRemover(call.body);
   const validReply = options.checkReplies && call.answers !== 'stream' ? compile(call.reply) : undefined;
@@ -162,13 +163,13 @@ function addCall(
   performers.set(name, { call, perform });
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const signedIn = await askWho(cookieOf(request), () => findSession(request, options));
+    const signedIn = await askWho(`session of ${cookieOf(request)}`, () => findSession(request, options));
     request.caller = signedIn?.session;
     requireSamePerson(readPersonHeader(request), signedIn?.session, call);
     // Checked before validation, so that a caller without the role does not learn the schema of the body.
     requireRole(call.roles, signedIn?.person.roles);
     const memberships = signedIn
-      ? await askHeld(String(signedIn.person.Id), () =>
+      ? await askHeld(`projects of ${String(signedIn.person.Id)}`, () =>
           options.identity.memberships(options.data.db, signedIn.person.Id),
         )
       : [];
@@ -202,8 +203,6 @@ const withReservedPool = (options: CallsOptions): CallsOptions => ({
 });
 
 type Ask<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>;
-
-const askEachTime = <Answer>(_key: string, ask: () => Promise<Answer>): Promise<Answer> => ask();
 
 /** The time for which the parts of one file share an answer. */
 const SHARED_BY_PARTS = 1_000;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type {
   Answer,
   AskMessage,
@@ -14,6 +14,7 @@ import type {
 } from '../../../schemas/drawing.ts';
 import { TIME_ZONE_HEADER, timeZone } from '../../../schemas/formats/time-zone.ts';
 import { PageFilesReader } from './page-files.ts';
+import { withSharedReads } from './shared-reads.ts';
 
 /** The multiple of the usual drawing time after which the browser draws a page, and after which a silent thread is replaced. */
 const PATIENCE = 1.5;
@@ -82,7 +83,7 @@ export class DrawnPages {
         end(null);
         if (Date.now() - this.#heardAt > patience) this.#restart(worker);
       }, patience);
-      this.#waiting.set(order, { request, reply, end });
+      this.#waiting.set(order, { request, reply, end, reads: new Map() });
       const message: DrawOrder = {
         order,
         device,
@@ -137,12 +138,17 @@ export class DrawnPages {
       return;
     }
     const { cookie, host, origin = `${waiting.request.protocol}://${waiting.request.host}` } = waiting.request.headers;
-    const answer = await this.#app.inject({
+    const request: InjectOptions = {
       method,
       url: path,
       remoteAddress: waiting.request.ip,
       headers: { ...headers, host, origin, 'accept-encoding': 'identity', ...(cookie === undefined ? {} : { cookie }) },
       ...(body === null ? {} : { payload: body }),
+    };
+    // The request begins where its answer is awaited.
+    const answer = await withSharedReads(waiting.reads, async () => {
+      const given = await this.#app.inject(request);
+      return given;
     });
     const cookies = answer.headers['set-cookie'];
     if (cookies !== undefined && !waiting.reply.sent) void waiting.reply.header('set-cookie', cookies);
@@ -189,6 +195,7 @@ interface Waiting {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly end: (drawn: Drawn | null) => void;
+  readonly reads: Map<string, Promise<unknown>>;
 }
 
 /** index.html without its root. */

@@ -1,3 +1,4 @@
+import { readOnce } from '../../../platform/http/shared-reads.ts';
 import { storedKinds } from '../../../../schemas/documents/index.ts';
 import type { Db } from '../../../platform/data/tables.ts';
 import { readBuiltInUnits, isObject, type Unit, type Units } from './built-in.ts';
@@ -6,9 +7,14 @@ import { toPresentVersion } from './stored-version.ts';
 import { unitNameOf } from './view-names.ts';
 
 /** Loads the screens, custom views and parts of a project: those that it stores, and the built-in ones for the rest. */
-export async function loadUnits(db: Db, project: number | undefined): Promise<Units> {
+export function loadUnits(db: Db, project: number | undefined): Promise<Units> {
   const built = readBuiltInUnits();
-  if (project === undefined) return built;
+  return project === undefined
+    ? Promise.resolve(built)
+    : readOnce(`documents of ${project}`, () => readUnits(db, project, built));
+}
+
+async function readUnits(db: Db, project: number, built: Units): Promise<Units> {
   const stored = await db
     .selectFrom('documents')
     .where('project', '=', project)
