@@ -105,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.DEV) addDevEvents(app, SCHEMAS);
   // Made at the start, so that calls that only read need not make it.
   await installationId(options.data.db);
+  await installationSecret(options.data.db, 'deviceKeys');
   await installationSecret(options.data.db, 'humanCheck');
   await installationSecret(options.data.db, 'stopMails');
   const vocabulary = options.vocabulary ?? {};
