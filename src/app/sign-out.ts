@@ -1,3 +1,4 @@
+import { dropKeys } from '../device/device-keys.ts';
 import { forgetPerson } from '../device/forget.ts';
 import type { AppContext } from './app-context.ts';
 
@@ -14,6 +15,8 @@ export async function signOut({
     const closed = await runtime.open('dialogs/logout');
     if (!closed) return;
     session.gone = true;
+    // A browser that keeps nothing has no keys.
+    await dropKeys().catch(() => undefined);
     if (person && Object(closed.value).forget === true) await forgetPerson(person);
     // The next person's page must not contain earlier data.
     location.assign('/signin');

@@ -39,10 +39,10 @@ export const allow = (faults: Faults, ...urls: RegExp[]): void =>
 /** Every page of every test is watched: console errors, failed requests and violations of the content policy fail it. */
 export const test = base.extend<Fixtures>({
   contexts: [
-    async ({ browser, baseURL, viewport }, use) => {
+    async ({ browser, baseURL, viewport, serviceWorkers }, use) => {
       const current = {
         pool: contexts?.pool ?? new ContextPool(browser),
-        options: { baseURL: baseURL ?? '', viewport },
+        options: { baseURL: baseURL ?? '', viewport, serviceWorkers },
       };
       contexts = current;
       // Pages that stay open slow down all tests that follow.

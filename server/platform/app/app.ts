@@ -12,6 +12,7 @@ import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { addCalls } from '../http/calls.ts';
 import { addConnectionLimits } from '../http/connections.ts';
+import { addAppManifest } from '../http/app-manifest.ts';
 import { addBodies } from '../http/bodies.ts';
 import { addDeadlines, longCallSeconds } from '../base/deadline.ts';
 import { addDevEvents } from '../http/dev-events.ts';
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       addHub(inner, hub);
     });
   });
+  if (options.webRoot !== undefined) addAppManifest(app, options.data);
   await addWeb(app, options.webRoot, config.DRAW_MILLISECONDS);
   return app;
 }
