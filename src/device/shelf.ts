@@ -3,6 +3,8 @@ import { isOf, readKeys, storeKeys, type GivenKeys } from './device-keys.ts';
 import { isSealed, seal, unseal } from './sealed.ts';
 import { isOld, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
+export { dropKeys } from './device-keys.ts';
+
 /** Queues on this device: answers that are not sent yet. In IndexedDB, so that they survive the page. */
 export interface DeviceShelf {
   readonly all: (lane: string) => Promise<readonly unknown[]>;

@@ -75,6 +75,9 @@ export async function notHere(path: string, language: Language, heads: readonly 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // As of every page of the app: the window stays in its group.
+      'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
     },
   });
