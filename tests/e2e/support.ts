@@ -115,7 +115,7 @@ export async function watch(page: Page, faults: Faults): Promise<void> {
 export const DEMO_PASSWORD = 'Praxis!1';
 
 /** Long enough for a page with its scripts on a busy machine. */
-const FIRST_LOAD = 30_000;
+export const FIRST_LOAD = 30_000;
 
 /** Signs in by typing, as a person would, and waits for the home screen. */
 export async function signIn(page: Page, username: string, language: 'el' | 'en' = 'el'): Promise<void> {
