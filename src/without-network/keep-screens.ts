@@ -90,6 +90,8 @@ async function startWorker(app: AppContext, build: string): Promise<void> {
   followScreens(app, (path) => tell(serviceWorker.controller, { kind: 'screen', path }));
 }
 
+// A worker has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 const tell = (worker: ServiceWorker | null, message: PageMessage): void => worker?.postMessage(message);
 
 const loadedFiles = (): readonly string[] =>
