@@ -10,12 +10,12 @@ type Language = 'el' | 'en';
 const textsOf = (language: Language): typeof el => (language === 'en' ? en : el);
 
 /** The language of an address, or else the one of the device. */
-export function languageOf(path: string, device: string | undefined): Language {
+export function languageOf(path: string, device: string | null | undefined): Language {
   const [, first] = /^\/(el|en)(?:[/?]|$)/.exec(path) ?? [];
   return (first ?? languageIn(device)) === 'en' ? 'en' : 'el';
 }
 
-function languageIn(device: string | undefined): unknown {
+function languageIn(device: string | null | undefined): unknown {
   try {
     return Object(JSON.parse(decodeURIComponent(device ?? '')))['language'];
   } catch {

@@ -3,6 +3,7 @@ import { COPY_HEADER, PERSON_HEADER } from '../../schemas/drawing.ts';
 import { BuildFiles, buildsInUse } from '../device/build-files.ts';
 import { copyTime, dropOtherBuilds, listCopies, putCopy, putTexts, readCopy, readTexts } from '../device/copies.ts';
 import { dropKeys, extendKeys, readKeys, type DeviceKeys } from '../device/device-keys.ts';
+import { readCookie } from '../device/worker-cookies.ts';
 import type { PageMessage } from './messages.ts';
 import { languageOf, notHere, showCopy } from './offline-pages.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
@@ -29,15 +30,15 @@ const ENDS_SESSION = /^\/(?:account\/log(?:in|off)|api\/praxis\/(?:loginas|viewa
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(hear(event.data)));
 scope.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request;
+  const { method, mode, destination, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== scope.location.origin) return;
-  const isPage = mode === 'navigate' && method === 'GET' && !NO_PAGE.test(pathname);
-  if (isPage) event.respondWith(answerPage(event));
-  else if (method === 'GET' && pathname.startsWith('/assets/'))
-    event.respondWith(files.answer(pathname, () => fetch(event.request)));
-  else if (ENDS_SESSION.test(pathname) && (method === 'POST' || pathname.toLowerCase().includes('logoff')))
-    event.waitUntil(dropKeys());
+  const isEnd = ENDS_SESSION.test(pathname) && (method === 'POST' || /logoff/i.test(pathname));
+  if (isEnd) event.waitUntil(dropKeys());
+  if (method !== 'GET') return;
+  if (mode === 'navigate')
+    event.respondWith(destination === 'document' && !NO_PAGE.test(pathname) ? answerPage(event) : askServer(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(files.answer(pathname, () => fetch(event.request)));
 });
 
 async function begin(): Promise<void> {
@@ -66,26 +67,21 @@ async function hear(data: unknown): Promise<void> {
 
 /** The page of the server; the copy on this device where the server gives none. */
 async function answerPage(event: FetchEvent): Promise<Response> {
-  const { request } = event;
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search } = new URL(event.request.url);
   const path = pathname + search;
-  const asked = ask(request, event.preloadResponse);
+  const asked = askServer(event).catch(() => null);
   const reply = await Promise.race([asked, late()]);
   if (reply && !AWAY.has(reply.status)) {
     event.waitUntil(keep(path, reply.clone()));
     return reply;
   }
-  return (await shown(path)) ?? (await asked) ?? notHere(path, await languageFor(path), await headsOf());
+  const copy = await shown(path).catch(() => null);
+  return copy ?? (await asked) ?? notHere(path, await languageFor(path), await headsOf().catch(() => []));
 }
 
-/** Null if the network is away. */
-async function ask(request: Request, preloaded: FetchEvent['preloadResponse']): Promise<Response | null> {
-  try {
-    return (await preloaded) ?? (await fetch(request));
-  } catch {
-    return null;
-  }
-}
+/** The reply to a navigation, which the browser asks for while the worker starts. */
+const askServer = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  (await preloadResponse) ?? fetch(request);
 
 const late = (): Promise<null> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 
@@ -127,14 +123,14 @@ async function headsOf() {
 
 /** The keys while the browser has a session: a cookie tells scripts whether it may have one, and ends with the browser. */
 async function sessionKeys(): Promise<DeviceKeys | null> {
-  if (scope.cookieStore && !(await scope.cookieStore.get('praxis-here'))) {
+  if ((await readCookie('praxis-here')) === null) {
     await dropKeys();
     return null;
   }
   return readKeys();
 }
 
-const languageFor = async (path: string) => languageOf(path, (await scope.cookieStore?.get('praxis-device'))?.value);
+const languageFor = async (path: string) => languageOf(path, await readCookie('praxis-device'));
 
 const unescapeText = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

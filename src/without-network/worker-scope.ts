@@ -3,8 +3,6 @@ export interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
-  /** Older browsers do not have it. */
-  readonly cookieStore?: { get(name: string): Promise<{ readonly value?: string } | null> };
   skipWaiting(): Promise<void>;
   addEventListener(kind: 'activate', listener: (event: WaitingEvent) => void): void;
   addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void;

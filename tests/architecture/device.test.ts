@@ -18,7 +18,7 @@ it('data in the browser is stored through src/device, under its owner', () => {
   expect(keeping.filter((file) => !file.startsWith(DEVICE_FOLDER))).toEqual([]);
   // The first one stands in for a browser where a server draws a page, and stores nothing.
   expect(keeping).toEqual(
-    ['build-files.ts', 'device-keys.ts', 'drawn-device.ts', 'shelf.ts', 'storage.ts'].map(
+    ['build-files.ts', 'device-keys.ts', 'drawn-device.ts', 'shelf.ts', 'storage.ts', 'worker-cookies.ts'].map(
       (file) => DEVICE_FOLDER + file,
     ),
   );

@@ -103,6 +103,19 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.locator('input[autocomplete="username"]')).toBeVisible();
 }
 
+test('a page says for whom it is, also where it is only asked for to be kept', async ({ page }) => {
+  const { origin } = new URL(test.info().project.use.baseURL ?? '');
+  const personOf = async (headers: Record<string, string> = {}): Promise<string | undefined> =>
+    (await page.request.get(HOME, { headers })).headers()['x-praxis-person'];
+  await expect.poll(() => personOf()).toBe('nobody');
+  await identify(page, 'mentor');
+  const { Id } = await (await page.request.post('/Account/Identity', { data: {}, headers: { origin } })).json();
+  await expect.poll(() => personOf()).toBe(String(Id));
+  await expect.poll(() => personOf({ 'x-praxis-copy': '1', 'sec-fetch-dest': 'empty' })).toBe(String(Id));
+  // The frame is for anybody.
+  expect(await personOf({ 'sec-fetch-dest': 'empty' })).toBeUndefined();
+});
+
 test('the last screen is there without a network, with its time, and is current again with it', async ({
   page,
   context,
