@@ -83,7 +83,10 @@ test('browsers that install the app get its name and its icons', async () => {
     vary: 'accept-language',
   });
   expect(reply.json()).toMatchObject({ name: 'Praxis', lang: 'en', start_url: '/', display: 'standalone' });
-  await data.db.insertInto('texts').values({ language: 'el', key: 'shell.product', value: 'Πρώτο Βήμα', author_name: '' }).execute();
+  await data.db
+    .insertInto('texts')
+    .values({ language: 'el', key: 'shell.product', value: 'Πρώτο Βήμα', author_name: '' })
+    .execute();
   const greek = (await client().get('/manifest.webmanifest')).json<{ name: string; icons: { src: string }[] }>();
   await data.db.deleteFrom('texts').execute();
   expect(greek.name).toBe('Πρώτο Βήμα');
