@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
+    // A journey does not see the requests of a service worker. Those about it allow it.
+    serviceWorkers: 'block',
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

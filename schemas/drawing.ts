@@ -1,5 +1,11 @@
 /** What the server and its thread that draws first screens say to each other. */
 
+/** The header of a drawn page with the name of its person; NOBODY where nobody is signed in. */
+export const PERSON_HEADER = 'x-praxis-person';
+export const NOBODY = 'nobody';
+/** The header of a request for a page that nobody waits for. It is drawn only while no other one is. */
+export const COPY_HEADER = 'x-praxis-copy';
+
 /** What the server knows of the device of a reader. */
 export interface DrawnDevice {
   /** The path with its query. */
@@ -51,6 +57,8 @@ export interface ReplyMessage {
 export interface Drawn {
   readonly html: string;
   readonly title: string;
+  /** The person for whom it was drawn; null where nobody is signed in. */
+  readonly person: string | null;
   /** The widgets on the page. */
   readonly widgets: readonly string[];
   readonly inProject: boolean;

@@ -5,10 +5,18 @@ import { ACCENT } from '../schemas/accent.ts';
 
 const STYLES = /<link rel="stylesheet"[^<>]*>/g;
 
-/** index.html has `%accent%` where the colour stands. */
+const ICON = new URL('../src/public/favicon.svg', import.meta.url);
+
+/** index.html has `%accent%` where the colour stands, and `%icon%` for the icon of the tab, which needs no request. */
 export const accentColour = (): Plugin => ({
   name: 'accent-colour',
-  transformIndexHtml: (html) => html.replaceAll('%accent%', ACCENT),
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replaceAll('%accent%', ACCENT)
+        .replace('%icon%', () => `data:image/svg+xml,${encodeURIComponent(readFileSync(ICON, 'utf8').trim())}`),
+  },
 });
 
 /** The styles come after the frame in the body, so that the frame does not wait for them; the first script stands in the page. */

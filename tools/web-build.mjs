@@ -23,6 +23,8 @@ const SOURCES = [
   'schemas',
   'vite.config.ts',
   'vite.server.config.ts',
+  'vite.worker.config.ts',
+  'tools/app-icons.ts',
   'tools/app-data.ts',
   'tools/first-load.ts',
   'tools/first-paint.ts',
@@ -47,6 +49,7 @@ export async function buildWeb(say = console.log) {
   say('Building the web app ...');
   await runVite();
   await runVite('vite.server.config.ts');
+  await runVite('vite.worker.config.ts');
   await compress();
   writeFileSync(STAMP, stamp);
   say(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

@@ -131,6 +131,24 @@ export const account = {
     body: closed({ Language: Type.Union([Type.Literal('el'), Type.Literal('en')], { description: 'The language.' }) }),
     reply: closed({ Language: Type.String({ description: 'The language now.' }) }),
   }),
+  deviceKeys: defineCall({
+    path: '/api/praxis/account/devicekeys',
+    method: 'POST',
+    summary:
+      'The keys with which a browser encrypts what it keeps for this session and this person. Another session or person has others.',
+    roles: 'signedIn',
+    beforeConsent: true,
+    body: closed({}),
+    reply: closed({
+      Session: Type.String({ description: 'A name of the session. It gives no right.' }),
+      Copies: Type.String({ description: 'The key of copies of screens, for this session: 256 bits as base64.' }),
+      Waiting: Type.String({
+        description: 'The key of what waits to be sent, for this person in any session: 256 bits as base64.',
+      }),
+      IdleSeconds: Type.Integer({ description: 'The session ends after this time without a request.' }),
+      Seconds: Type.Integer({ description: 'The session ends after this time in any case.' }),
+    }),
+  }),
   demo: defineCall({
     path: '/api/praxis/demo',
     method: 'POST',

@@ -13,4 +13,15 @@ export function followSignedIn(app: AppContext): void {
       // Without it, screens are loaded when they are opened.
     }
   });
+  const keep = async (): Promise<void> => {
+    try {
+      const { keepScreens } = await import('../without-network/keep-screens.ts');
+      await keepScreens(app);
+    } catch {
+      // Without it, nothing is kept for the time without a network.
+    }
+  };
+  // A page that is a copy waits for the network.
+  if (navigator.onLine) whenIdle(keep);
+  else void keep();
 }

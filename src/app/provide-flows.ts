@@ -15,7 +15,12 @@ export function provideFlows(own: Ports, session: Session, called: (name: string
     async () => {
       // The owner of the answers is not known earlier. An answer set belongs to one project, wherever it is opened.
       if (session.state === 'unresolved') await session.whenIdentityKnown();
-      return (await import('../device/shelf.ts')).deviceShelf(session.person && { ...session.person, project: '' });
+      const { deviceShelf, itemKey } = await import('../device/shelf.ts');
+      const owner = session.person && { ...session.person, project: '' };
+      return deviceShelf(
+        owner,
+        itemKey(owner, () => own.call('account.deviceKeys', {}, { signal: new AbortController().signal })),
+      );
     },
   );
   // A page within the page has its own ports. Its flows use these, and store nothing on the device.

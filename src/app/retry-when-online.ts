@@ -4,7 +4,7 @@ import type { AppContext } from './app-context.ts';
 
 /** After the network is back, failed requests are repeated automatically. */
 export function retryWhenOnline({ session, runtime, notices, texts, knowledge, globals, ports }: AppContext): void {
-  let away = false;
+  let away = !navigator.onLine;
   const recover = () => {
     if (away) return;
     if (session.reason === 'network') void session.reload();

@@ -1,4 +1,4 @@
-import { forgetPerson } from '../device/forget.ts';
+import { endKeys, forgetPerson } from '../device/forget.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Asks for confirmation, ends the session, and opens the sign-in page. Unsaved work is asked about first. */
@@ -14,6 +14,7 @@ export async function signOut({
     const closed = await runtime.open('dialogs/logout');
     if (!closed) return;
     session.gone = true;
+    await endKeys();
     if (person && Object(closed.value).forget === true) await forgetPerson(person);
     // The next person's page must not contain earlier data.
     location.assign('/signin');

@@ -1,4 +1,9 @@
+import { done, openDatabase } from './database.ts';
+import { isOf, readKeys, storeKeys, type GivenKeys } from './device-keys.ts';
+import { isSealed, seal, unseal } from './sealed.ts';
 import { isOld, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
+
+export { dropKeys } from './device-keys.ts';
 
 /** Queues on this device: answers that are not sent yet. In IndexedDB, so that they survive the page. */
 export interface DeviceShelf {
@@ -14,8 +19,34 @@ const LANE = 'lane';
 type Factory = () => IDBFactory;
 const browserFactory: Factory = () => indexedDB;
 
+/** Asks the server for the keys of the session. */
+type AskForKeys = () => Promise<unknown>;
+
+/** The key of what a person stores. Null where the browser encrypts nothing: over plain HTTP, and for nobody. */
+type ItemKey = () => Promise<CryptoKey | null>;
+
+/** The key of the session of this browser, or else of the server. */
+export function itemKey(owner: Owner | null, ask: AskForKeys): ItemKey {
+  let key: Promise<CryptoKey> | undefined;
+  const load = async (person: Owner): Promise<CryptoKey> => {
+    const known = await readKeys();
+    if (known && isOf(known, person)) return known.waiting;
+    // The server has validated the reply.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return (await storeKeys(person, (await ask()) as GivenKeys)).waiting;
+  };
+  return async () => {
+    if (!owner || !globalThis.isSecureContext) return null;
+    key ??= load(owner).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}
+
 /** The stored answers of one person in one project: another person on the same device neither sees nor sends them. */
-export function deviceShelf(owner: Owner | null, factory: Factory = browserFactory): DeviceShelf {
+export function deviceShelf(owner: Owner | null, keyOf: ItemKey, factory: Factory = browserFactory): DeviceShelf {
   let opened: Promise<IDBDatabase> | undefined;
   const database = (): Promise<IDBDatabase> => {
     opened ??= open(factory()).catch((error: unknown) => {
@@ -26,23 +57,49 @@ export function deviceShelf(owner: Owner | null, factory: Factory = browserFacto
   };
   const laneOf = (lane: string): string => ownerPrefix(owner ?? NO_OWNER) + lane;
   const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => storeIn(await database(), mode);
+  let last: Promise<unknown> = Promise.resolve();
+  // An item takes time to encrypt, and items keep their order.
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work, work);
+    last = result;
+    return result;
+  };
   return {
     async all(lane) {
+      // It is there when the first answer has to be stored, which may be without a network.
+      const key = keyOf().catch(() => null);
       const rows: unknown[] = await done((await store('readonly')).index(LANE).getAll(laneOf(lane)));
-      return rows.filter((row) => !isOld(Object(row)['at'], Date.now())).map((row) => Object(row)['item']);
+      const current = rows.filter((row) => !isOld(Object(row)['at'], Date.now()));
+      if (current.length === 0) return [];
+      const secret = await key;
+      const items = await Promise.all(current.map((row) => readItem(row, secret)));
+      return items.filter((item) => item !== null);
     },
-    async put(lane, key, item) {
-      const items = await store('readwrite');
-      // An item that is stored again keeps its position.
-      const place = await done(items.index('key').getKey([laneOf(lane), key]));
-      await done(items.put({ lane: laneOf(lane), key, item, at: Date.now() }, place));
-    },
-    async drop(lane, key) {
-      const items = await store('readwrite');
-      const place = await done(items.index('key').getKey([laneOf(lane), key]));
-      if (place !== undefined) await done(items.delete(place));
-    },
+    put: (lane, key, item) =>
+      inTurn(async () => {
+        const secret = await keyOf();
+        const stored = secret ? await seal(secret, placeOf(laneOf(lane), key), item) : item;
+        const items = await store('readwrite');
+        // An item that is stored again keeps its position.
+        const place = await done(items.index('key').getKey([laneOf(lane), key]));
+        await done(items.put({ lane: laneOf(lane), key, item: stored, at: Date.now() }, place));
+      }),
+    drop: (lane, key) =>
+      inTurn(async () => {
+        const items = await store('readwrite');
+        const place = await done(items.index('key').getKey([laneOf(lane), key]));
+        if (place !== undefined) await done(items.delete(place));
+      }),
   };
+}
+
+const placeOf = (lane: string, key: string): string => `${lane} ${key}`;
+
+/** An item; null if it cannot be read with this key. Items of an earlier version are not encrypted. */
+async function readItem(row: unknown, secret: CryptoKey | null): Promise<unknown> {
+  const { lane, key, item } = Object(row);
+  if (!isSealed(item)) return item;
+  return secret && unseal(secret, placeOf(String(lane), String(key)), item).catch(() => null);
 }
 
 /** Deletes all data of one person. */
@@ -64,19 +121,10 @@ async function remove(goes: (row: ShelfRow) => boolean, factory: Factory = brows
 const storeIn = (database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore =>
   database.transaction(STORE, mode).objectStore(STORE);
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  const request = factory.open(NAME, 1);
-  request.addEventListener('upgradeneeded', () => {
+const open = (factory: IDBFactory): Promise<IDBDatabase> =>
+  openDatabase(factory, NAME, (database) => {
     // The number of an item is the order in which it came.
-    const items = request.result.createObjectStore(STORE, { autoIncrement: true });
+    const items = database.createObjectStore(STORE, { autoIncrement: true });
     items.createIndex(LANE, 'lane');
     items.createIndex('key', ['lane', 'key'], { unique: true });
-  });
-  return done(request);
-}
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The device keeps nothing.')));
   });

@@ -15,6 +15,7 @@ import { arrive } from './arrive.ts';
 import { parseBundle } from '../ports/documents.ts';
 import { loadDocument } from './load-document.ts';
 import { beginDevice, endDevice, pageWindow } from '../device/drawn-device.ts';
+import { personKey } from '../device/stored-owner.ts';
 import { requestName, type Start, type StartReply } from './start.ts';
 
 enableStaticRendering(true);
@@ -124,6 +125,7 @@ async function drawUntil(late: Promise<null>, ask: Ask): Promise<DrawnPage | nul
   return {
     html,
     title: [display.title, session.project?.Descr ?? texts.translate('shell.product')].filter(Boolean).join(' · '),
+    person: session.identity && personKey(session.identity),
     widgets: runtime.page.loader.widgets,
     inProject: decision.inProject,
     start: {

@@ -9,7 +9,8 @@ export const Offline = observer(function Offline() {
   const { display } = useApp();
   const { unsaved } = useRuntime();
   const t = useTranslate();
-  if (display.online) return null;
+  // The server draws pages without it.
+  if (display.online || display.adopting) return null;
   return (
     <p className={styles.state}>
       <Icon name="cloudOff" />

@@ -39,10 +39,10 @@ export const allow = (faults: Faults, ...urls: RegExp[]): void =>
 /** Every page of every test is watched: console errors, failed requests and violations of the content policy fail it. */
 export const test = base.extend<Fixtures>({
   contexts: [
-    async ({ browser, baseURL, viewport }, use) => {
+    async ({ browser, baseURL, viewport, serviceWorkers }, use) => {
       const current = {
         pool: contexts?.pool ?? new ContextPool(browser),
-        options: { baseURL: baseURL ?? '', viewport },
+        options: { baseURL: baseURL ?? '', viewport, serviceWorkers },
       };
       contexts = current;
       // Pages that stay open slow down all tests that follow.
@@ -115,7 +115,7 @@ export async function watch(page: Page, faults: Faults): Promise<void> {
 export const DEMO_PASSWORD = 'Praxis!1';
 
 /** Long enough for a page with its scripts on a busy machine. */
-const FIRST_LOAD = 30_000;
+export const FIRST_LOAD = 30_000;
 
 /** Signs in by typing, as a person would, and waits for the home screen. */
 export async function signIn(page: Page, username: string, language: 'el' | 'en' = 'el'): Promise<void> {

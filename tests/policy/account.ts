@@ -13,6 +13,7 @@ account.checkReset      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x
 account.resetPassword   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 account.leaveProject    x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 account.setLanguage     x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
+account.deviceKeys      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 `,
   bodies: {
     'account.forgotPassword': () => ({ email: 'nobody@example.org' }),

@@ -71,6 +71,7 @@ const askers = await Promise.all(
 
 /** Calls whose replies differ -> why that is no fault. */
 const OTHER_REPLIES: Readonly<Record<string, string>> = {
+  'account.deviceKeys': 'the keys of a session',
   'account.humanChallenge': 'each is another one',
   'applications.forms': 'the forms of all projects',
   'lang.langService': 'the texts of the installation',

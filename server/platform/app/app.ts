@@ -12,6 +12,7 @@ import { createStorage } from '../files/create-storage.ts';
 import type { Storage } from '../files/storage.ts';
 import { addCalls } from '../http/calls.ts';
 import { addConnectionLimits } from '../http/connections.ts';
+import { addAppManifest } from '../http/app-manifest.ts';
 import { addBodies } from '../http/bodies.ts';
 import { addDeadlines, longCallSeconds } from '../base/deadline.ts';
 import { addDevEvents } from '../http/dev-events.ts';
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.DEV) addDevEvents(app, SCHEMAS);
   // Made at the start, so that calls that only read need not make it.
   await installationId(options.data.db);
+  await installationSecret(options.data.db, 'deviceKeys');
   await installationSecret(options.data.db, 'humanCheck');
   await installationSecret(options.data.db, 'stopMails');
   const vocabulary = options.vocabulary ?? {};
@@ -131,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       addHub(inner, hub);
     });
   });
+  if (options.webRoot !== undefined) addAppManifest(app, options.data);
   await addWeb(app, options.webRoot, config.DRAW_MILLISECONDS);
   return app;
 }

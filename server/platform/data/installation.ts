@@ -8,7 +8,7 @@ export const LAST_BACKUP = 'lastBackup';
 export const installationId = (db: Db): Promise<string> => readOrMake(db, 'id', randomUUID);
 
 /** A secret shared by all nodes, for settings that give none. */
-export const installationSecret = (db: Db, name: 'humanCheck' | 'stopMails'): Promise<string> =>
+export const installationSecret = (db: Db, name: 'deviceKeys' | 'humanCheck' | 'stopMails'): Promise<string> =>
   readOrMake(db, `secret:${name}`, () => randomBytes(32).toString('base64url'));
 
 /** The time of the last complete backup; null without one. */

@@ -10,6 +10,7 @@ import type { Storage } from '../files/storage.ts';
 import type { HubSender } from '../base/hub-sender.ts';
 import type { WaitForEffect } from '../outbox/outbox-wait.ts';
 import type { Membership, Person } from '../session/identity.ts';
+import type { Session } from '../session/sessions.ts';
 
 /** The context of a call for its handler. */
 export interface CallContext {
@@ -25,6 +26,8 @@ export interface CallContext {
    * the roles.
    */
   readonly sessionIsValid: Expression<SqlBool>;
+  /** The caller's session; throws 401 without one. */
+  readonly session: Session;
   /** The person's roles in the project that the body names, else in the default one. */
   readonly roles: readonly string[];
   /** The memberships of the person in their projects. */

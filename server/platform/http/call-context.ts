@@ -100,6 +100,10 @@ export function createContext(
       if (!current.session) throw unauthenticated();
       return isSessionValid(config, current.session);
     },
+    get session() {
+      if (!current.session) throw unauthenticated();
+      return current.session;
+    },
     roles,
     memberships,
     beforeConsent,
@@ -189,6 +193,8 @@ class CurrentSession {
     this.session = undefined;
     clearTokenCookie(this.#origin.reply, this.#config);
     clearViewCookie(this.#origin.reply, this.#config);
+    // Private files, and pages for the back button. Not "storage": answers that wait there are sent after the next sign-in.
+    void this.#origin.reply.header('clear-site-data', '"cache"');
   };
 
   readonly revokeSessions: CallContext['revokeSessions'] = (id, { keepMine = false, db = this.#db } = {}) =>

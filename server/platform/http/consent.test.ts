@@ -14,7 +14,7 @@ const project = demo.projectId('proto-vima');
 /** The calls that the shell and the consent page need; listed by hand, and compared with the declarations. */
 const BEFORE_CONSENT = `
 account.login account.identity account.logoff account.forgotPassword account.humanChallenge account.checkReset account.resetPassword
-account.leaveProject account.setLanguage account.demo documents.get documents.mark impersonate.enter impersonate.leave
+account.leaveProject account.setLanguage account.deviceKeys account.demo documents.get documents.mark impersonate.enter impersonate.leave
 impersonate.endView lang.langService lang.getAllLanguages projects.settings projects.getProjects projects.get
 users.getCurrent users.updateField users.setDefaultProject`
   .trim()

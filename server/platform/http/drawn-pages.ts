@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type {
-  Answer,
-  AskMessage,
-  Drawn,
-  DrawnDevice,
-  DrawnMessage,
-  DrawOrder,
-  KnownStorage,
-  ReplyMessage,
+import {
+  COPY_HEADER,
+  NOBODY,
+  PERSON_HEADER,
+  type Answer,
+  type AskMessage,
+  type Drawn,
+  type DrawnDevice,
+  type DrawnMessage,
+  type DrawOrder,
+  type KnownStorage,
+  type ReplyMessage,
 } from '../../../schemas/drawing.ts';
 import { TIME_ZONE_HEADER, timeZone } from '../../../schemas/formats/time-zone.ts';
 import { PageFilesReader } from './page-files.ts';
@@ -60,12 +63,15 @@ export class DrawnPages {
 
   /** The page as HTML; null if the browser has to draw it. */
   async html(request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
-    if (this.#waiting.size >= MAX_WAITING || !isShown(request)) return null;
+    const isCopy = request.headers[COPY_HEADER] !== undefined;
+    if (this.#waiting.size >= (isCopy ? 1 : MAX_WAITING) || !(isCopy || isShown(request))) return null;
     const device = deviceOf(request);
     const drawn = await this.#draw(request, reply, device);
     if (!drawn) return null;
     const html = this.#page(drawn, device.storage.scheme ?? null);
-    return html.length > MAX_BYTES ? null : html;
+    if (html.length > MAX_BYTES) return null;
+    void reply.header(PERSON_HEADER, drawn.person ?? NOBODY);
+    return html;
   }
 
   #draw(request: FastifyRequest, reply: FastifyReply, device: DrawnDevice): Promise<Drawn | null> {

@@ -13,7 +13,7 @@ export const readPersonHeader = (request: FastifyRequest): string | undefined =>
 };
 
 /** The identity of a session in the form that pages send: the person, and the impersonator if there is one. */
-const sessionName = ({ person, impersonator }: Pick<Session, 'person' | 'impersonator'>): string =>
+export const sessionName = ({ person, impersonator }: Pick<Session, 'person' | 'impersonator'>): string =>
   impersonator === undefined ? String(person) : `${person}-by-${impersonator}`;
 
 /**

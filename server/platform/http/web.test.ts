@@ -13,6 +13,7 @@ mkdirSync(join(webRoot, 'assets'));
 mkdirSync(join(webRoot, '.vite'));
 writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Praxis</title>');
 writeFileSync(join(webRoot, '.vite', 'manifest.json'), '{}');
+writeFileSync(join(webRoot, 'sw.js'), 'addEventListener("fetch", () => undefined)');
 writeFileSync(join(webRoot, '..', 'praxis-secret.txt'), 'secret');
 const script = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
 writeFileSync(join(webRoot, 'assets', 'main-1234.js'), script);
@@ -72,6 +73,34 @@ describe('the web app', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script);
     expect((await client().get('/assets/main-1234.js')).payload).toBe(script);
   });
+});
+
+test('browsers that install the app get its name and its icons', async () => {
+  const reply = await client().get('/manifest.webmanifest', { 'accept-language': 'en-GB,el;q=0.5' });
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'accept-language',
+  });
+  expect(reply.json()).toMatchObject({ name: 'Praxis', lang: 'en', start_url: '/', display: 'standalone' });
+  await data.db
+    .insertInto('texts')
+    .values({ language: 'el', key: 'shell.product', value: 'Πρώτο Βήμα', author_name: '' })
+    .execute();
+  const greek = (await client().get('/manifest.webmanifest')).json<{ name: string; icons: { src: string }[] }>();
+  await data.db.deleteFrom('texts').execute();
+  expect(greek.name).toBe('Πρώτο Βήμα');
+  expect(greek.icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png', '/icon-maskable-512.png']);
+});
+
+test('the service worker is asked for anew each time, with the headers of every file', async () => {
+  const reply = await client().get('/sw.js');
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("connect-src 'self'"),
+  });
+  expect(reply.headers['content-type']).toContain('javascript');
 });
 
 test('long replies leave compressed, as the browser can read them', async () => {

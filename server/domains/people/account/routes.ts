@@ -14,6 +14,7 @@ import { countSignIn, refundSignIn } from '../../../platform/session/attempts.ts
 import { readDeviceHash, findDeviceKey, rememberDevice } from '../../../platform/session/devices.ts';
 import { verifyPassword } from '../../../platform/session/password.ts';
 import { usernameKey } from '../persons/add-people.ts';
+import { deriveDeviceKeys } from './device-keys.ts';
 import { findLandingProject } from './landing.ts';
 import { leaveProject } from './leave.ts';
 import { requestReset, checkReset, resetPassword } from './resets.ts';
@@ -49,6 +50,7 @@ export const accountArea = area('account', account, {
       await db.updateTable('people').set({ language: Language }).where('id', '=', me.Id).execute();
     return { Language };
   },
+  deviceKeys: (_body, context) => deriveDeviceKeys(context),
   demo: async (_body, { db }) => ((await isDemo(db)) ? demoCards : []),
 });
 
