@@ -32,6 +32,7 @@ export const watchAdoption = (page: Page): Promise<unknown> =>
   }).observe(document, { childList: true, subtree: true })`);
 
 export async function adoptionOf(page: Page): Promise<Adoption> {
+  await page.locator('html[data-drawn]').waitFor({ state: 'detached', timeout: 30_000 });
   const { isDrawn, isAdopted, served, answering } = await page.evaluate(() => {
     if (!('served' in globalThis)) return { isDrawn: false, isAdopted: false, served: '', answering: '' };
     const { root, first, text, answering: now } = globalThis.served;
