@@ -23,6 +23,10 @@ export interface KnownStorage {
   readonly density?: string;
   /** The role that was chosen last; one that the reader does not hold is ignored. */
   readonly role?: string;
+  /** The permission for notifications. */
+  readonly notices?: string;
+  /** The width of a scroll bar in pixels. */
+  readonly scrollBar?: string;
 }
 
 export interface DrawOrder {

@@ -206,6 +206,7 @@ function bind(app: AppContext, isServer: boolean): void {
       hub.close();
       if (!session.identity) return;
       if (isServer) return;
+      hub.announce();
       display.whenShown(() => {
         if (!session.identity) return;
         hub.open();

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Session } from '../session/session.ts';
 import { followUnreadCounts } from './unread-counts.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const row = { Id: '1', Descr: 'One', url: 'one', Roles: ['Mentee'], Logo: '', Settings: '{"Roles":{"Mentee":[]}}' };
 const person = { Id: '7', Username: 'anna', Roles: ['Mentee'], DefaultProject: '1', Fields: {} };
@@ -42,7 +44,8 @@ async function counting(identity: object = person) {
 }
 
 test('counts for the open project, and no more once it was left', async () => {
-  const { asked, session, shown, again } = await counting();
+  const { asked, session, shown, again, tell } = await counting();
+  tell('connection.state', { state: 'Connected' });
   await expect.poll(() => shown.at(-1)).toEqual({ unreadChat: 2, unreadNotices: 3 });
   await session.leave('1');
   again();
@@ -50,16 +53,28 @@ test('counts for the open project, and no more once it was left', async () => {
   expect(asked).toEqual(['chat', 'notices']);
 });
 
-test('loads the counts again after the connection, because earlier events were not received', async () => {
-  const { asked, tell } = await counting();
-  await expect.poll(() => asked).toEqual(['chat', 'notices']);
+test('counts once when the page is connected, and again when the connection is back', async () => {
+  const { asked, tell, again } = await counting();
   tell('connection.state', { state: 'Starting' });
   tell('connection.state', { state: 'Connected' });
+  await expect.poll(() => asked).toEqual(['chat', 'notices']);
+  again();
   await expect.poll(() => asked).toEqual(['chat', 'notices', 'chat', 'notices']);
 });
 
+test('counts without a connection after three seconds', async () => {
+  vi.useFakeTimers();
+  const { asked, tell } = await counting();
+  tell('connection.state', { state: 'Reconnecting' });
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(asked).toEqual(['chat', 'notices']);
+});
+
 test('counts no messages while somebody else is behind', async () => {
-  const { asked, shown } = await counting({ ...person, Impersonator: { Id: '1', Name: 'Admin', Kind: 'view' } });
+  const { asked, shown, tell } = await counting({ ...person, Impersonator: { Id: '1', Name: 'Admin', Kind: 'view' } });
+  tell('connection.state', { state: 'Connected' });
   await expect.poll(() => shown.at(-1)).toEqual({ unreadChat: 0, unreadNotices: 3 });
   expect(asked).toEqual(['notices']);
 });

@@ -7,22 +7,33 @@ import type { AppContext } from './app-context.ts';
 /** The delay that combines many messages into one count. */
 const GATHER_MS = 250;
 const TOAST_MS = 5000;
+/** The first count waits this long for the connection: events before it are missed, so it would be repeated then. */
+const CONNECT_MS = 3000;
 
 /** Updates the counts of the shell and shows notifications. Loaded after sign-in. */
 export function followUnreadCounts(app: AppContext): void {
   const { hub, session } = app;
-  const recount = gathered(() => void count(app));
+  const recountNow = gathered(() => void count(app));
+  let isReady = false;
+  const recount = (): void => {
+    if (isReady) recountNow();
+  };
+  const begin = (): void => {
+    clearTimeout(patience);
+    isReady = true;
+    recount();
+  };
+  const patience = setTimeout(begin, CONNECT_MS);
   const who = () => [
     session.identity?.Id,
     session.project?.Id,
     session.role,
     needsConsent(session.user, session.project),
   ];
-  reaction(who, recount, { fireImmediately: true });
+  reaction(who, recount);
   hub.listen('connection.back', recount);
-  // Events between the first count and the connection were missed.
   hub.listen('connection.state', (payload) => {
-    if (field(payload, 'state') === 'Connected') recount();
+    if (field(payload, 'state') === 'Connected') begin();
   });
   hub.listen('notify.marked', recount);
   hub.listen('chat.messageRead', (payload) => {

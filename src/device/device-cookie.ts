@@ -1,4 +1,11 @@
-import { rememberedDensity, rememberedLanguage, rememberedScheme } from './storage.ts';
+import {
+  MAY_NOTIFY,
+  readDevice,
+  rememberedDensity,
+  rememberedLanguage,
+  rememberedScheme,
+  SCROLL_BAR,
+} from './storage.ts';
 
 /** The breakpoints of the page language in em; the server draws the page for the widest one that fits. */
 const WIDTHS = [88, 75, 62, 48, 36];
@@ -12,6 +19,8 @@ function tellDevice(role: string | null): void {
     scheme: rememberedScheme(),
     density: rememberedDensity(),
     role,
+    notices: readDevice(MAY_NOTIFY),
+    scrollBar: readDevice(SCROLL_BAR),
     em: WIDTHS.find((em) => matchMedia(`(min-width: ${String(em)}em)`).matches) ?? 0,
   };
   const isSecure = location.protocol === 'https:';

@@ -65,9 +65,9 @@ const measured = {
   style: {},
   clientWidth: 0,
   get offsetWidth() {
-    const width = current.em < PHONE_EM ? 0 : 15;
-    read[SCROLL_BAR] = String(width);
-    return width;
+    const width = current.storage.scrollBar ?? (current.em < PHONE_EM ? '0' : '15');
+    read[SCROLL_BAR] = width;
+    return Number(width);
   },
   remove: ignore,
 };
@@ -136,7 +136,7 @@ const globals = {
   }),
   Notification: {
     get permission() {
-      return (read[MAY_NOTIFY] = 'default');
+      return (read[MAY_NOTIFY] = current.storage.notices ?? 'default');
     },
   },
   addEventListener: ignore,

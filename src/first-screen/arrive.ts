@@ -15,8 +15,9 @@ export async function arrive(app: AppContext): Promise<ScreenDecision | null> {
     const { session, texts, history } = app;
     const decision = decidePage(history.location, { session, languages: texts.languages, built: isBuilt });
     if (decision.kind === 'screen') {
+      // The bar of a project has a menu if the reader has several projects. A failure is reported by that menu.
       // oxlint-disable-next-line no-await-in-loop -- the last step
-      if (decision.inProject) await ProjectPage.load();
+      if (decision.inProject) await Promise.all([ProjectPage.load(), session.loadProjects().catch(() => [])]);
       return decision;
     }
     if (decision.kind === 'failedProject') return null;

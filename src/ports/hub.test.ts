@@ -63,6 +63,22 @@ it('fails at once where it is known that there is no line', async () => {
   await expect(waiting).rejects.toMatchObject({ code: 'no-line', status: 0 });
 });
 
+it('keeps what is sent before the page opens the connection, which is then the first one', async () => {
+  const { hub, last } = setup();
+  const back = vi.fn<() => void>();
+  hub.listen('connection.back', back);
+  hub.announce();
+  const joining = hub.send('chat.subscribe', { ConversationId: '1' });
+  await settle();
+  hub.open();
+  await settle();
+  last()?.host.become('Connected');
+  await joining;
+  await settle();
+  expect(last()?.sent).toEqual([['chat.subscribe', { ConversationId: '1' }]]);
+  expect(back).not.toHaveBeenCalled();
+});
+
 it('joins its channels again, and then says that it is back', async () => {
   const { hub, last } = setup();
   const order: unknown[] = [];

@@ -44,6 +44,8 @@ export class Hub {
   #line: Promise<ServerConnection | null> | null = null;
   /** Was there a connection before, or did a send fail? Then the next connection is a reconnect. */
   #isAwaited = false;
+  /** The page opens the connection when it is on display. Messages wait for it. */
+  #isComing = false;
   #turn = 0;
 
   constructor(options: HubOptions) {
@@ -77,9 +79,15 @@ export class Hub {
     }
   };
 
+  /** The connection will be opened soon: what is sent before waits for it. */
+  announce(): void {
+    this.#isComing = true;
+  }
+
   open(): void {
     if (this.#line) return;
     this.#become('Starting');
+    this.#isComing = false;
     this.#turn += 1;
     this.#line = this.#load(this.#turn);
   }
@@ -89,6 +97,7 @@ export class Hub {
     this.#line = null;
     this.#turn += 1;
     this.#isAwaited = false;
+    this.#isComing = false;
     this.#subscribed.clear();
     void line?.then((open) => open?.close());
     runInAction(() => (this.flow = undefined));
@@ -155,7 +164,7 @@ export class Hub {
   /** Resolves once there is a connection. Rejects at once when there is known to be none. */
   #connected(): Promise<void> {
     if (this.state === 'Connected') return Promise.resolve();
-    if (this.state !== 'Starting') return Promise.reject(noLine());
+    if (this.state !== 'Starting' && !this.#isComing) return Promise.reject(noLine());
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(), PATIENCE_MS);
       const settle = () => {
@@ -165,7 +174,7 @@ export class Hub {
         else reject(noLine());
       };
       const end = this.listen('connection.state', () => {
-        if (this.state !== 'Starting') settle();
+        if (this.state !== 'Starting' && !this.#isComing) settle();
       });
     });
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAdopted, tellDevice, watchAdoption } from './adoption.ts';
 import { DEMO_PASSWORD, expect, PROJECT, signInOver, test, title } from './support.ts';
 
 const originOf = (): string => test.info().project.use.baseURL ?? '';
@@ -101,4 +102,21 @@ test('a browser without scripts reads the page and signs in', async ({ browser }
   await page.locator('input[autocomplete="current-password"]').press('Enter');
   await expect(title(page)).toHaveText('Καλώς ήρθατε');
   await context.close();
+});
+
+test('an address that leads to another one is drawn as that, and taken over', async ({ page, faults }) => {
+  // Two projects, so that the bar has a menu of them.
+  await enterAs(page, 'admin');
+  await tellDevice(page, originOf());
+  await watchAdoption(page);
+  for (const path of ['/', '/en', `/signin?returnUrl=${encodeURIComponent(`/${PROJECT}/about`)}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto(path);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(title(page)).not.toBeEmpty();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { served, answering } = await expectAdopted(page);
+    expect(answering).toBe(served);
+  }
+  expect(faults.console).toEqual([]);
 });

@@ -240,6 +240,8 @@ function deviceOf(request: FastifyRequest): DrawnDevice {
     scheme: text(known.scheme, /^(?:light|dark|auto)$/),
     density: text(known.density, /^(?:compact|comfortable)$/),
     role: text(known.role, /^\w{1,40}$/),
+    notices: text(known.notices, /^(?:default|granted|denied)$/),
+    scrollBar: text(known.scrollBar, /^\d{1,2}$/),
   }).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const isPhone = /Mobi/.test(request.headers['user-agent'] ?? '');
   return {

@@ -42,7 +42,7 @@ describe('the web app', () => {
     async (path) => {
       const response = await client().get(encodeURI(path).replaceAll('%25', '%'));
       expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.headers['cache-control']).toBe('private, no-store');
       expect(response.payload).toContain('<title>Praxis</title>');
     },
   );

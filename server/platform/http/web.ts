@@ -9,6 +9,9 @@ const unknownCall = notFound('unknown-call', 'There is no such call.');
 /** Paths of the server; no page of the app begins with them. */
 const SERVER_PATHS = /^\/(?:api\d*|account|anyquest|hub|hubs|health|metrics|assets)(?:\/|$)/i;
 
+/** Pages belong to one reader, and nobody keeps them. */
+const OF_READER = 'private, no-store';
+
 /** Serves the files of the web app, and its page for every path of the app. */
 export async function addWeb(app: FastifyInstance, root: string | undefined, drawMilliseconds = 0): Promise<void> {
   if (root !== undefined) {
@@ -19,9 +22,7 @@ export async function addWeb(app: FastifyInstance, root: string | undefined, dra
       dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Names in assets/ contain a hash of the content; other files may change under their name.
-        const lasting = /[\\/]assets[\\/]/.test(path);
-        void reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void reply.header('cache-control', cacheControlOf(path));
       },
     });
   }
@@ -29,13 +30,20 @@ export async function addWeb(app: FastifyInstance, root: string | undefined, dra
   async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const html = await pages?.html(request, reply);
     if (!html) return reply.code(200).sendFile('index.html');
-    return reply.code(200).header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
+    return reply.code(200).header('cache-control', OF_READER).type('text/html; charset=utf-8').send(html);
   }
   if (root !== undefined) app.get('/', answerPage);
   app.setNotFoundHandler((request, reply) => {
     if (root === undefined || !isPageRequest(request)) return sendProblem(request, reply, unknownCall);
     return answerPage(request, reply);
   });
+}
+
+function cacheControlOf(file: string): string {
+  // A page may come with a cookie of its reader.
+  if (/\.html(?:\.br|\.gz)?$/.test(file)) return OF_READER;
+  // Names in assets/ contain a hash of the content; other files may change under their name.
+  return /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 function isPageRequest(request: FastifyRequest): boolean {
