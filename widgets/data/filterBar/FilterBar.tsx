@@ -41,6 +41,7 @@ export default function FilterBar(props: Props) {
       role="group"
       aria-label={asText(props.label) || t('widgets.filter.more')}
       className={css.bar}
+      data-unmeasured={room === 0 || undefined}
     >
       {props.search ? (
         <div className={css.search}>
@@ -53,10 +54,11 @@ export default function FilterBar(props: Props) {
           />
         </div>
       ) : null}
-      {narrow ? (
-        chips.length > 0 && <FilterSheet id={props.nodeId} chips={chips} clear={clear} />
-      ) : (
-        <div ref={chipsFrame} className={css.chips}>
+      {(narrow || room === 0) && chips.length > 0 ? (
+        <FilterSheet id={props.nodeId} chips={chips} clear={clear} />
+      ) : null}
+      {narrow ? null : (
+        <div ref={chipsFrame} className={css.chips} data-unmeasured={chipsRoom === 0 || undefined}>
           {inRow.map((chip) => (
             <FilterChip key={chip.key} id={`${props.nodeId}-${chip.key}`} chip={chip} />
           ))}
