@@ -8,6 +8,7 @@ import { Preferences, PresenceKnown } from '../../widgets/parts/theme/preference
 import { makeTheme, variables } from '../../widgets/parts/theme/theme.ts';
 import { rememberDensity, rememberedScheme } from '../device/storage.ts';
 import { Pages } from '../pages/pages.tsx';
+import { ImpersonationBar } from '../shell/impersonation-bar.ts';
 import { PageStates } from '../shell/PageStates.tsx';
 import { Splash } from '../shell/Splash.tsx';
 import { Unreachable } from '../shell/Unreachable.tsx';
@@ -20,7 +21,6 @@ import { useShortcuts } from './shortcuts.ts';
 import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
 const Toasts = patientPart(() => import('../shell/Toasts.tsx'), { prefetch: true });
-const ImpersonationBar = patientPart(() => import('../shell/ImpersonationBar.tsx'), { prefetch: true });
 const SignInAgain = patientPart(() => import('../shell/SignInAgain.tsx'), { prefetch: true });
 const Questions = patientPart(() => import('../shell/Questions.tsx'), { prefetch: true });
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '../app/app-context.ts';
 import { act } from '../pages/act.ts';
+import { ImpersonationBar } from '../shell/impersonation-bar.ts';
 import { ProjectPage } from '../pages/pages.tsx';
 import { isBuilt } from '../pages/built-screens.ts';
 import { decidePage, type PageDecision } from '../pages/page-decision.ts';
@@ -15,6 +16,10 @@ export async function arrive(app: AppContext): Promise<ScreenDecision | null> {
     const { session, texts, history } = app;
     const decision = decidePage(history.location, { session, languages: texts.languages, built: isBuilt });
     if (decision.kind === 'screen') {
+      if (session.identity?.Impersonator) {
+        // oxlint-disable-next-line no-await-in-loop -- the last step
+        await ImpersonationBar.load();
+      }
       // The bar of a project has a menu if the reader has several projects. A failure is reported by that menu.
       // oxlint-disable-next-line no-await-in-loop -- the last step
       if (decision.inProject) await Promise.all([ProjectPage.load(), session.loadProjects().catch(() => [])]);

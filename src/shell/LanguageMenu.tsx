@@ -16,7 +16,7 @@ export const LanguageMenu = observer(function LanguageMenu() {
     <MenuOf
       position="bottom-end"
       width={200}
-      button={(target) => (
+      renderButton={(target) => (
         <button type="button" className={styles.target} {...target}>
           <Icon name="globe" />
           {texts.language.toLocaleUpperCase(texts.language)}

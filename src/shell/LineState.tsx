@@ -13,7 +13,13 @@ export default observer(function LineState() {
   const t = useTranslate();
   const { flow } = hub;
   const state = useSyncExternalStore(
-    useCallback((changed) => flow?.subscribe(changed).unsubscribe ?? (() => undefined), [flow]),
+    useCallback(
+      (changed) => {
+        const line = flow?.subscribe(changed);
+        return () => line?.unsubscribe();
+      },
+      [flow],
+    ),
     () => flow?.getSnapshot().value ?? 'Disconnected',
   );
   const away = state !== 'Connected' && display.online;

@@ -43,7 +43,7 @@ export const PersonMenu = observer(function PersonMenu() {
     <MenuOf
       position="bottom-end"
       width={260}
-      button={(target) => (
+      renderButton={(target) => (
         <button
           type="button"
           className={`${styles.target ?? ''} ${styles.person ?? ''}`}

@@ -28,7 +28,7 @@ export const ProjectMenu = observer(function ProjectMenu() {
     <MenuOf
       position="bottom-start"
       width={280}
-      button={(target) => (
+      renderButton={(target) => (
         <button
           type="button"
           className={styles.target}

@@ -17,7 +17,7 @@ export const RoleMenu = observer(function RoleMenu() {
     <MenuOf
       position="bottom-end"
       width={240}
-      button={(target) => (
+      renderButton={(target) => (
         <button
           type="button"
           className={styles.target}

@@ -26,7 +26,7 @@ export function ColumnChoice({ choice, t }: ColumnChoiceProps) {
       position="bottom-end"
       width={300}
       className={css.choice}
-      button={(target) => (
+      renderButton={(target) => (
         <button type="button" className={css.tool} aria-haspopup="dialog" aria-expanded={isOpen} {...target}>
           <Icon name="columns" size={16} />
           {t('widgets.grid.columns')}

@@ -15,7 +15,7 @@ export function RowMenu(props: { grid: GridContext; item: unknown; index: number
       id={`${grid.nodeId}-menu-${rowKey}`}
       position="bottom-end"
       isOneOfMany
-      button={(target) => (
+      renderButton={(target) => (
         <button
           type="button"
           className={css.iconButton}

@@ -58,7 +58,7 @@ function OpenChip({ chip, id }: { readonly chip: Chip; readonly id: string }) {
         width={280}
         className={css.panel}
         panel={{ id: `${id}-panel`, role: 'group', 'aria-label': chip.label }}
-        button={(target) => (
+        renderButton={(target) => (
           <button
             type="button"
             role={list ? 'combobox' : undefined}

@@ -25,7 +25,7 @@ export function MoreFilters({ chips, id }: { readonly chips: readonly Chip[]; re
       width={280}
       className={css.panel}
       panel={{ 'aria-label': t('widgets.filter.more') }}
-      button={(target) => (
+      renderButton={(target) => (
         <button type="button" aria-haspopup="dialog" aria-expanded={open} className={css.add} {...target}>
           <Icon name="add" size={14} />
           {t('widgets.filter.add')}

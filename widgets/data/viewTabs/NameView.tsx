@@ -22,7 +22,7 @@ export function NameView({ text, name, done }: Props) {
       isOpen={open}
       change={setOpen}
       position="bottom-start"
-      button={(target) => (
+      renderButton={(target) => (
         <button type="button" className={css.save} aria-haspopup="dialog" aria-expanded={open} {...target}>
           <Icon name="add" size={16} />
           {text}

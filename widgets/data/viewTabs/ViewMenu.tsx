@@ -21,7 +21,7 @@ export function ViewMenu({ name, rename, remove }: Props) {
       change={setOpen}
       position="bottom-end"
       className={css.panel}
-      button={(target) => (
+      renderButton={(target) => (
         <button
           type="button"
           className={css.more}

@@ -15,7 +15,7 @@ export default function Menu(props: Widget<MenuProps>) {
       id={props.nodeId}
       position="bottom-start"
       className={styles.list}
-      button={(target) => <MenuButton {...props} {...target} />}
+      renderButton={(target) => <MenuButton {...props} {...target} />}
     >
       {(parts) => items.map((item) => <MenuItem key={item.key} item={item} Parts={parts} />)}
     </MenuOf>

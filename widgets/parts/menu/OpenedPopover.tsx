@@ -1,15 +1,13 @@
 import { Popover } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useOpenAfterFrame } from '../hook/use-open-after-frame.ts';
 import type { PopoverOfProps } from './popover-of.tsx';
 
 /** A panel that opens when it is mounted. Its button has taken the place of the one that was pressed. */
 export default function OpenedPopover(props: PopoverOfProps & { readonly id: string }) {
-  const { isOpen, change, button, children, position, width = 'max-content', className, id, panel } = props;
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => {
-    document.getElementById(id)?.focus({ preventScroll: true });
-    setMounted(true);
-  }, [id]);
+  const { isOpen, change, renderButton, children, position, width = 'max-content', className, id, panel } = props;
+  const isMounted = useOpenAfterFrame();
+  useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id]);
   return (
     <Popover
       id={id}
@@ -24,7 +22,7 @@ export default function OpenedPopover(props: PopoverOfProps & { readonly id: str
       withRoles={panel?.role === undefined}
       transitionProps={{ duration: 0 }}
     >
-      <Popover.Target>{button({ id, onClick: () => change(!isOpen) })}</Popover.Target>
+      <Popover.Target>{renderButton({ id, onClick: () => change(!isOpen) })}</Popover.Target>
       <Popover.Dropdown className={className} {...panel}>
         {children}
       </Popover.Dropdown>

@@ -13,7 +13,7 @@ export type MenuButtonProps = Pick<
 >;
 
 export interface MenuOfProps {
-  readonly button: (props: MenuButtonProps) => ReactElement;
+  readonly renderButton: (props: MenuButtonProps) => ReactElement;
   /** The entries. Their components come with the menu. */
   readonly children: (parts: MenuParts) => ReactNode;
   readonly position: 'bottom-start' | 'bottom-end';
@@ -31,9 +31,9 @@ const OpenedMenu = patientPart(() => import('./OpenedMenu.tsx'), { prefetch: tru
 export function MenuOf(props: MenuOfProps) {
   const [isOpen, setOpen] = useState(false);
   const ownId = useId();
-  const { button, id = ownId, isOneOfMany = false } = props;
+  const { renderButton, id = ownId, isOneOfMany = false } = props;
   useFocusWhenClosed(id, isOpen);
-  const plain = button({ id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => setOpen(true) });
+  const plain = renderButton({ id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen, onClick: () => setOpen(true) });
   if (!isOpen) return plain;
   return (
     <Suspense fallback={plain}>

@@ -5,7 +5,7 @@ import type { MenuButtonProps } from './menu-of.tsx';
 export interface PopoverOfProps {
   readonly isOpen: boolean;
   readonly change: (isOpen: boolean) => void;
-  readonly button: (props: Pick<MenuButtonProps, 'ref' | 'id' | 'onClick'>) => ReactElement;
+  readonly renderButton: (props: Pick<MenuButtonProps, 'ref' | 'id' | 'onClick'>) => ReactElement;
   readonly children: ReactNode;
   readonly position: 'bottom-start' | 'bottom-end';
   readonly width?: number;
@@ -20,12 +20,12 @@ const OpenedPopover = patientPart(() => import('./OpenedPopover.tsx'), { prefetc
 
 /** A button with a panel. Before it is opened there is only the button: pages do not wait for the code of panels. */
 export function PopoverOf(props: PopoverOfProps) {
-  const { isOpen, change, button } = props;
+  const { isOpen, change, renderButton } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
-  const plain = button({ id, onClick: () => change(!isOpen) });
+  const plain = renderButton({ id, onClick: () => change(!isOpen) });
   if (!wasOpened) return plain;
   return (
     <Suspense fallback={plain}>
