@@ -49,12 +49,12 @@ const COMPONENTS = /\/node_modules\/@(?:mantine|tabler|floating-ui)\//;
 
 /** The components of packages that a module imports. */
 const componentsIn = (code: string): readonly string[] =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]@(?:mantine|floating-ui)\//g)].flatMap(([, names = '']) =>
-    names
-      .split(',')
-      .map((name) => name.replace(/\bas\b.*/, '').trim())
-      .filter(Boolean),
-  );
+  code
+    .split('\n')
+    .filter((line) => line.startsWith('import {') && /from ["']@(?:mantine|floating-ui)\//.test(line))
+    .flatMap((line) => line.slice(line.indexOf('{') + 1, line.indexOf('}')).split(','))
+    .map((name) => name.split(' as ', 1).join('').trim())
+    .filter((name) => name !== '');
 
 const isPure = (id: string): boolean =>
   /\/(?:engine|workbook|schemas|flows)\//.test(id) && /\.(?:ts|json)$/.test(id) && !id.includes('?');

@@ -31,7 +31,8 @@ function writeTime(at: number): string {
   return `${two(day)}-${two(month)}-${year} ${two(hour)}:${two(minute)}`;
 }
 
-const START = /(<script type="application\/json" id="start">)(.*?)(?=<\/script>)/s;
+const START = '<script type="application/json" id="start">';
+const END = '</script>';
 
 /** A copy as it is shown without a network: with a line that says as of when it is, and with all texts of the interface. */
 export function showCopy({ html, headers, at }: Copy, path: string, texts: KeptTexts | null): string {
@@ -40,9 +41,11 @@ export function showCopy({ html, headers, at }: Copy, path: string, texts: KeptT
   const language = shown === 'en' ? 'en' : languageOf(path, undefined);
   const text = escapeText(textsOf(language)['offline.asOf'].replace('{{time}}', writeTime(at)));
   const line = `<aside id="${AS_OF}" aria-label="${text}"><style>body{display:flex;flex-direction:column}#root{flex:1;min-height:0}#${AS_OF}{flex:none;padding:4px 16px;background:#fdf3d8;color:#5c4400;font:500 .875rem/1.5 system-ui,sans-serif;text-align:center}[data-mantine-color-scheme=dark] #${AS_OF}{background:#3d3110;color:#f6dc9a}</style>${text}</aside>`;
-  return html
-    .replace('<body>', () => `<body>${line}`)
-    .replace(START, (_, tag: string, json: string) => tag + (texts ? withTexts(json, texts) : json));
+  const page = html.replace('<body>', () => `<body>${line}`);
+  const from = page.indexOf(START) + START.length;
+  const to = page.indexOf(END, from);
+  if (!texts || from < START.length || to < 0) return page;
+  return page.slice(0, from) + withTexts(page.slice(from, to), texts) + page.slice(to);
 }
 
 /** The start of a page with the reply to its request for the texts. */
