@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const CHANGES = [mantineUseId(), pureContexts()];
+const CHANGES = [mantineUseId(), pureContexts(), queriesOnly()];
 
 /**
  * Changes of packages. Development, tests and production all apply them, so that the tested program is the one that
@@ -44,6 +44,23 @@ function pureContexts(): Plugin {
         .replace(/^[\w$]+\.displayName = .*;$/gm, '')
         .replace(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1');
       return { code: pure, map: null };
+    },
+  };
+}
+
+const WITHOUT: Readonly<Record<string, string>> = {
+  mutationCache: `export class MutationCache { clear() {} findAll() { return []; } resumePausedMutations() { return Promise.resolve(); } }`,
+  infiniteQueryBehavior: `export const infiniteQueryBehavior = () => undefined; export const hasNextPage = () => false; export const hasPreviousPage = () => false;`,
+};
+
+/** Leaves mutations and endless lists out of query-core. The engine uses neither, but its client refers to both. */
+function queriesOnly(): Plugin {
+  return {
+    name: 'queries-only',
+    enforce: 'pre',
+    load: (id) => {
+      const [, name = ''] = /[\\/]@tanstack[\\/]query-core[\\/]build[\\/]modern[\\/](\w+)\.js/.exec(id) ?? [];
+      return WITHOUT[name] ?? null;
     },
   };
 }

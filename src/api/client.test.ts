@@ -125,10 +125,12 @@ describe('a call', () => {
   test('waits for earlier requests before the person changes, and sends none after it', async () => {
     const sent: string[] = [];
     const answers: ((response: Response) => void)[] = [];
+    let stopped = false;
     const client = createClient({
       addresses: { ...addresses, 'impersonate.leave': { method: 'POST', path: '/api/praxis/loginas/leave' } },
       language: () => 'el',
       say,
+      stopped: () => stopped,
       fetch: (path) => {
         sent.push(path instanceof Request ? path.url : path.toString());
         return new Promise((resolve) => void answers.push(resolve));
@@ -139,6 +141,8 @@ describe('a call', () => {
     const early = client.call('users.list');
     const refused = errorOf(client.call('impersonate.leave'));
     const late = client.call('users.list');
+    // As the page does while its person changes.
+    stopped = true;
     await settle();
     expect(sent).toEqual(['/api/user/list']);
     answer(json({}));
@@ -147,6 +151,7 @@ describe('a call', () => {
     expect(sent).toEqual(['/api/user/list', '/api/praxis/loginas/leave']);
     answer(problem(400, { code: 'no-person' }));
     expect(await refused).toMatchObject({ status: 400 });
+    stopped = false;
     await settle();
     expect(sent).toHaveLength(3);
     answer(json({}));

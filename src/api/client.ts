@@ -91,7 +91,8 @@ export function createClient(options: ClientOptions): Client {
       await Promise.race([Promise.all(running), new Promise((resolve) => void setTimeout(resolve, WAIT_MS))]);
       return await requestOnce(path, init);
     } catch (error) {
-      fail();
+      // The page goes on before the requests that waited.
+      setTimeout(fail);
       throw error;
     }
   }
@@ -103,7 +104,9 @@ export function createClient(options: ClientOptions): Client {
     headers.set('x-request-id', id);
     const person = options.person?.() ?? null;
     if (person !== null && !ANYBODY.has(path)) headers.set('x-praxis-person', person);
-    if (options.stopped?.()) throw new CallError({ status: 409, code: 'other-person', text: '' });
+    // A change of person stops all requests but itself, which waits for earlier ones.
+    if (options.stopped?.() && !CHANGES_PERSON.test(path))
+      throw new CallError({ status: 409, code: 'other-person', text: '' });
     const response = await readingOf(send(path, { credentials: 'same-origin', ...init, headers }));
     const zone = response.headers.get(TIME_ZONE_HEADER);
     if (zone !== null) setTimeZone(zone);

@@ -1,5 +1,6 @@
 import type { Ports } from '../../engine/index.ts';
 import { provideOverCalls } from '../../flows/provide.ts';
+import type { GivenKeys } from '../device/device-keys.ts';
 import type { Session } from '../session/session.ts';
 
 type Provide = (flow: string, machine: unknown, ports: Ports) => Promise<unknown>;
@@ -17,10 +18,13 @@ export function provideFlows(own: Ports, session: Session, called: (name: string
       if (session.state === 'unresolved') await session.whenIdentityKnown();
       const { deviceShelf, itemKey } = await import('../device/shelf.ts');
       const owner = session.person && { ...session.person, project: '' };
-      return deviceShelf(
-        owner,
-        itemKey(owner, () => own.call('account.deviceKeys', {}, { signal: new AbortController().signal })),
-      );
+      const ask = async () => {
+        const reply = await own.call('account.deviceKeys', {}, { signal: new AbortController().signal });
+        // The server has validated it.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return reply as GivenKeys;
+      };
+      return deviceShelf(owner, itemKey(owner, ask));
     },
   );
   // A page within the page has its own ports. Its flows use these, and store nothing on the device.

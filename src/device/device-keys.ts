@@ -1,6 +1,6 @@
 import { committed, done, openDatabase } from './database.ts';
 import { importKey } from './sealed.ts';
-import type { Owner } from './stored-owner.ts';
+import { personPrefix, type Owner } from './stored-owner.ts';
 
 /** The keys that the server gives in a session. */
 export interface GivenKeys {
@@ -58,8 +58,20 @@ export async function withKeys(
   await committed(transaction);
 }
 
+let fetched: { readonly owner: string; readonly keys: Promise<DeviceKeys> } | undefined;
+
+/** The keys of the session of this page, which asks the server once for them. */
+export function fetchKeys(person: PersonName, ask: () => Promise<GivenKeys>): Promise<DeviceKeys> {
+  const owner = personPrefix(person);
+  if (fetched?.owner === owner) return fetched.keys;
+  const keys = ask().then((given) => storeKeys(person, given));
+  fetched = { owner, keys };
+  keys.catch(() => (fetched = undefined));
+  return keys;
+}
+
 /** Stores the keys of a session. Copies of another session are deleted. */
-export async function storeKeys(person: PersonName, given: GivenKeys): Promise<DeviceKeys> {
+async function storeKeys(person: PersonName, given: GivenKeys): Promise<DeviceKeys> {
   const [copies, waiting] = await Promise.all([importKey(given.Copies), importKey(given.Waiting)]);
   const now = Date.now();
   const times = { idleMs: given.IdleSeconds * 1_000, end: now + given.Seconds * 1_000 };
@@ -95,6 +107,7 @@ export async function extendKeys(keys: DeviceKeys, now = Date.now()): Promise<vo
 
 /** Deletes the keys and the copies; of one person, or of whoever has some. */
 export async function dropKeys(person?: PersonName): Promise<void> {
+  fetched = undefined;
   const transaction = (await openCopies()).transaction([KEYS, COPIES], 'readwrite');
   const keys: DeviceKeys | undefined = await done(transaction.objectStore(KEYS).get(CURRENT));
   if (person && keys && !isOf(keys, person)) return;

@@ -1,5 +1,5 @@
 import { done, openDatabase } from './database.ts';
-import { isOf, readKeys, storeKeys, type GivenKeys } from './device-keys.ts';
+import { fetchKeys, isOf, readKeys, type GivenKeys } from './device-keys.ts';
 import { isSealed, seal, unseal } from './sealed.ts';
 import { isOld, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
@@ -20,7 +20,7 @@ type Factory = () => IDBFactory;
 const browserFactory: Factory = () => indexedDB;
 
 /** Asks the server for the keys of the session. */
-type AskForKeys = () => Promise<unknown>;
+type AskForKeys = () => Promise<GivenKeys>;
 
 /** The key of what a person stores. Null where the browser encrypts nothing: over plain HTTP, and for nobody. */
 type ItemKey = () => Promise<CryptoKey | null>;
@@ -31,9 +31,7 @@ export function itemKey(owner: Owner | null, ask: AskForKeys): ItemKey {
   const load = async (person: Owner): Promise<CryptoKey> => {
     const known = await readKeys();
     if (known && isOf(known, person)) return known.waiting;
-    // The server has validated the reply.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return (await storeKeys(person, (await ask()) as GivenKeys)).waiting;
+    return (await fetchKeys(person, ask)).waiting;
   };
   return async () => {
     if (!owner || !globalThis.isSecureContext) return null;

@@ -3,7 +3,7 @@ import { isNetworkFailure } from '../../engine/index.ts';
 import type { AppContext } from '../app/app-context.ts';
 import { calls, loadCalls } from '../app/calls.ts';
 import { holdBuild } from '../device/build-files.ts';
-import { dropKeys, extendKeys, readKeys, storeKeys } from '../device/device-keys.ts';
+import { dropKeys, extendKeys, fetchKeys, readKeys } from '../device/device-keys.ts';
 import { isSparing } from '../next-screen/connection.ts';
 import { documentsChanged } from '../pages/changes.ts';
 import { AS_OF, type PageMessage } from './messages.ts';
@@ -39,7 +39,7 @@ const isHere = ({ session }: AppContext): boolean =>
 async function renewKeys(app: AppContext): Promise<void> {
   const { session, api } = app;
   if (!session.person || !isHere(app) || session.gone) return;
-  const keys = await storeKeys(session.person, await api.account.deviceKeys({}));
+  const keys = await fetchKeys(session.person, () => api.account.deviceKeys({}));
   // It may have ended meanwhile.
   if (!isHere(app) || session.gone) await dropKeys(keys);
 }
