@@ -12,6 +12,8 @@ export interface DrawnDevice {
   readonly path: string;
   readonly cookie: string;
   readonly storage: KnownStorage;
+  /** The languages of the browser, the best first. */
+  readonly languages: readonly string[];
   /** The width of the window in em. */
   readonly em: number;
 }

@@ -105,6 +105,8 @@ export const areas = {
   ],
   statistics: [...admin, 'SupervisorLite', 'SupervisorLitePlus', 'RegistryMentor'],
   applicant: ['Registered', 'Mentee', 'Admin'],
+  /** People who may have handed in an application of their own. */
+  ownApplications: ['Registered', 'Mentee', 'Admin', 'applicant'],
   /** Roles that decide on applications, which do not belong to a person of the project yet. */
   applications: ['Admin', 'ProjectManager', 'ProjectManagerLite'],
   /** Roles that see lists of other people; the policy limits the rows. */

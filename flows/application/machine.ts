@@ -11,7 +11,7 @@ export interface ApplicationStanding {
 }
 
 export type ApplicationEvent =
-  | { readonly type: 'SUBMIT' | 'FORWARD' | 'BACK' | 'DECLINE' | 'RESUBMIT' | 'REMIND' | 'MENTEE' }
+  | { readonly type: 'SUBMIT' | 'FORWARD' | 'BACK' | 'DECLINE' | 'WITHDRAW' | 'RESUBMIT' | 'REMIND' | 'MENTEE' }
   | { readonly type: 'SET'; readonly status: ApplicationStatus };
 
 /** A mail that a move sends: a document of schemas/mails. */
@@ -79,6 +79,7 @@ export const machine = setup({
       on: {
         FORWARD: { target: 'eligible', actions: [becomes(STATUS.eligible), mails('application-eligible')] },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
+        WITHDRAW: { target: 'declined', actions: 'decline' },
         RESUBMIT: { actions: mails('application-resubmit') },
         REMIND: { actions: mails('application-reminder') },
         SET: [
@@ -94,6 +95,7 @@ export const machine = setup({
         FORWARD: { target: 'selected', actions: [becomes(STATUS.selected), mails('application-selected')] },
         BACK: { target: 'applicant', actions: becomes(STATUS.applicant) },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
+        WITHDRAW: { target: 'declined', actions: 'decline' },
         REMIND: { actions: mails('application-reminder') },
         SET: [
           { guard: 'wantsApplicant', target: 'applicant', actions: 'set' },
@@ -106,6 +108,7 @@ export const machine = setup({
       on: {
         BACK: { target: 'eligible', actions: becomes(STATUS.eligible) },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
+        WITHDRAW: { target: 'declined', actions: 'decline' },
         MENTEE: { target: 'mentee', actions: 'makeMentee' },
         REMIND: { actions: mails('application-reminder') },
         SET: [

@@ -7,6 +7,7 @@ import {
   applicationFile,
   applicationRow,
   openApplicationForm,
+  ownApplication,
 } from '../entities/application.ts';
 import { APPLICATION_STAGES, HANDED_IN_STATUSES, MOVE_COMMANDS, STATUS } from '../entities/application-status.ts';
 import { areas } from '../roles.ts';
@@ -109,6 +110,24 @@ export const applications = {
         Url: Type.String({ description: 'The address of the project.' }),
         Name: Type.String({ description: 'Its name.' }),
         Until: Type.String({ description: 'The last day, YYYY-MM-DD; empty for no limit.' }),
+        Logo: Type.Optional(Type.String({ description: 'The address of its picture.' })),
+      }),
+      { description: 'By name.' },
+    ),
+  }),
+  closedForms: defineCall({
+    path: '/api/praxis/applications/closedForms',
+    method: 'POST',
+    summary:
+      'The projects that will take applications, or no longer take them, by the days of their forms. A project without days is not among them.',
+    roles: 'anyone',
+    body: closed({}),
+    reply: Type.Array(
+      closed({
+        Url: Type.String({ description: 'The address of the project.' }),
+        Name: Type.String({ description: 'Its name.' }),
+        State: Type.Enum(['soon', 'over'], { description: 'soon: not yet; over: no longer.' }),
+        Day: Type.String({ description: 'The first day, or the last one that was. YYYY-MM-DD.' }),
       }),
       { description: 'By name.' },
     ),
@@ -217,6 +236,34 @@ export const applications = {
     writes: true,
     body: closed({ Token: token() }),
     reply: closed({ Added: count('Files that were added.') }),
+  }),
+  own: defineCall({
+    path: '/api/praxis/applications/own',
+    method: 'POST',
+    summary:
+      'The applications that the signed-in person handed in, the newest first, with what has happened to them. A decision is shown when it can no longer be undone before its mail.',
+    roles: areas.ownApplications,
+    body: closed({ Language: Type.Optional(language()) }),
+    reply: Type.Array(ownApplication, { description: 'At most 20.' }),
+  }),
+  openOwn: defineCall({
+    path: '/api/praxis/applications/openOwn',
+    method: 'POST',
+    summary:
+      'A token for an own application that documents were asked for, or that is to be handed in again: the same as the link of the mail.',
+    roles: areas.ownApplications,
+    writes: true,
+    body: closed({ AppId: applicationId() }),
+    reply: closed({ Token: Type.String({ description: 'The token.' }) }),
+  }),
+  withdraw: defineCall({
+    path: '/api/praxis/applications/withdraw',
+    method: 'POST',
+    summary: 'Withdraws an own application, until it is declined or a mentee is made of it.',
+    roles: areas.ownApplications,
+    body: closed({ AppId: applicationId(), Reason: reason() }),
+    reply: closed({ Protocol: Type.String({ description: 'The protocol number.' }) }),
+    affects: ['applications.own', ...SHOWN],
   }),
   document: defineCall({
     path: '/api/praxis/applications/document',

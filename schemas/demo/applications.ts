@@ -15,12 +15,16 @@ export interface DemoApplicationMove {
   readonly time: Date;
   readonly reason: string;
   readonly batch: string | null;
+  /** The documents that it asks for. */
+  readonly documents?: typeof DEMO_DOCUMENTS;
 }
 
 export interface DemoApplication {
   readonly answers: Readonly<Record<string, string>>;
   /** The time when it was begun. */
   readonly created: Date;
+  /** The username of the applicant, where one was signed in. */
+  readonly person: string | null;
   /** The username of the mentee that was created from it. */
   readonly mentee: string | null;
   /** The first move submits it. A draft has none. */
@@ -49,6 +53,15 @@ const PATHS = [
 ] as const;
 type Path = (typeof PATHS)[number];
 
+/** The applications of people who have an account: one that documents are missing of, a selected and a declined one. */
+const OWN: ReadonlyMap<number, string> = new Map([
+  [52, 'applicant'],
+  [50, 'applicant2'],
+  [51, 'applicant3'],
+]);
+/** The documents that the reminders of own applications ask for. */
+export const DEMO_DOCUMENTS = [{ name: 'cv', label: 'Βιογραφικό' }] as const;
+
 const regionCodes: ReadonlyMap<string, string> = new Map(
   Object.entries(tables['regions'] ?? {}).map(([code, names]) => [text(Object(names)['el'] ?? names), code]),
 );
@@ -57,9 +70,14 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+interface DemoApplicant {
+  readonly username: string;
+  readonly fields: Fields;
+}
+
 /** Sixty applications, the oldest first. Two have the tax number of an earlier one, and two the address. */
 export function demoApplications(
-  mentees: readonly { readonly username: string; readonly fields: Fields }[],
+  { mentees, applicants }: Readonly<Record<'mentees' | 'applicants', readonly DemoApplicant[]>>,
   now: Date,
 ) {
   const chance = new Chance(2_026);
@@ -75,16 +93,27 @@ export function demoApplications(
     };
     const created = timeOf(index, now);
     const twin = index % 26 === 25 ? applications[index - 18] : undefined;
-    const answers = { ...answersOf(chance, fields), ...(twin ? pick(twin.answers, index % 52 === 25) : {}) };
+    const account = applicants.find(({ username }) => username === OWN.get(index));
+    const answers = {
+      ...answersOf(chance, fields),
+      ...(twin ? pick(twin.answers, index % 52 === 25) : {}),
+      ...(account ? ownAnswers(account.fields) : {}),
+    };
     applications.push({
       answers,
       created,
+      person: account?.username ?? null,
       mentee: mentee?.username ?? null,
       moves: movesOf(path, index, new Date(created.getTime() + 3_600_000), now),
     });
   }
   return applications;
 }
+
+const ownAnswers = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    ['first_name', 'last_name', 'email', 'birth_date', 'phone'].map((name) => [name, text(fields[name])]),
+  );
 
 /** In the daytime, a little more than a day apart. */
 const timeOf = (index: number, now: Date): Date =>
@@ -154,7 +183,11 @@ function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApp
   const resubmit = step('resubmit', stays, 1, { batch: null, reason: texts.resubmit });
   const paths: Readonly<Record<Path, DemoApplicationMove[]>> = {
     draft: [],
-    applicant: round === 1 ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.reminder })] : [submit],
+    applicant: OWN.has(index)
+      ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.cv, documents: DEMO_DOCUMENTS })]
+      : round === 1
+        ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.reminder })]
+        : [submit],
     later: [submit, resubmit, step('resubmitted', stays, 2, { by: null, batch: null })],
     reopened: [submit, resubmit],
     eligible: [submit, forward],

@@ -17,6 +17,7 @@ const APPLICATION_MOVES = [
   'reminder',
   'mentee',
   'documents',
+  'withdraw',
 ] as const;
 export type ApplicationMoveKind = (typeof APPLICATION_MOVES)[number];
 
@@ -122,6 +123,67 @@ export const application = closed(
   { description: 'An application.' },
 );
 export type Application = Static<typeof application>;
+
+/** The states of an application, in the words of its applicant. */
+export const OWN_STATES = [
+  'received',
+  'reopened',
+  'eligible',
+  'selected',
+  'participant',
+  'declined',
+  'withdrawn',
+] as const;
+export type OwnState = (typeof OWN_STATES)[number];
+/** The events of an application that its applicant sees. */
+export const OWN_EVENTS = [
+  'submitted',
+  'asked',
+  'documents',
+  'reopened',
+  'resubmitted',
+  'eligible',
+  'selected',
+  'participant',
+  'declined',
+  'withdrawn',
+] as const;
+export type OwnEventKind = (typeof OWN_EVENTS)[number];
+
+/** An application as its signed-in applicant sees it. It names nobody who decides. */
+export const ownApplication = closed(
+  {
+    Id: text('The application.'),
+    ProjectId: text('The project.'),
+    Url: text('Its address.'),
+    Name: text('Its name.'),
+    State: Type.Enum([...OWN_STATES], { description: 'Where it is.' }),
+    Protocol: text('The protocol number.'),
+    Time: Type.String({ description: 'When it was first handed in.', format: 'date-time' }),
+    Reason: text('What the applicant was told with the last request or decision; may be empty.'),
+    Until: nullable(
+      Type.String({
+        description: 'Until when it takes what is asked for: documents, or a new submission.',
+        format: 'date-time',
+      }),
+    ),
+    Asked: Type.Array(applicationQuestion, { description: 'The documents that are asked for and have not come.' }),
+    Documents: documents,
+    CanWithdraw: Type.Boolean({ description: 'It can be withdrawn.' }),
+    Events: Type.Array(
+      closed({
+        Kind: Type.Enum([...OWN_EVENTS], { description: 'What happened.' }),
+        Time: Type.String({ description: 'When.', format: 'date-time' }),
+        Documents: Type.Array(Type.String(), {
+          description: 'The documents that were asked for, or the files that came.',
+        }),
+      }),
+      { description: 'What has happened, in order.' },
+    ),
+  },
+  { description: 'An application of the signed-in person.' },
+);
+export type OwnApplication = Static<typeof ownApplication>;
 
 const stage = () => Type.Enum([...APPLICATION_STAGES], { description: 'Its stage.' });
 const status = (description: string) => Type.Integer({ description });

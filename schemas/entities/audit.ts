@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'applications.remind',
   'applications.resubmit',
   'applications.undo',
+  'applications.withdraw',
   'bulk.addEvaluationMentees',
   'bulk.addExistingMentees',
   'bulk.addUsers',

@@ -44,6 +44,7 @@ import {
   applicationRow,
   missingDocument,
   openApplicationForm,
+  ownApplication,
 } from './application.ts';
 import {
   microdataAnswer,
@@ -145,6 +146,7 @@ export const entities: Readonly<Record<string, TSchema>> = {
   'entities/application-file': applicationFile,
   'entities/application-form': openApplicationForm,
   'entities/application-row': applicationRow,
+  'entities/own-application': ownApplication,
   'entities/payment': payment,
   'entities/payment-batch': paymentBatch,
   'entities/payment-line': paymentLine,

@@ -1,12 +1,13 @@
-import { MAY_NOTIFY, SCROLL_BAR, storedBy } from './storage.ts';
+import { BROWSER_LANGUAGE, MAY_NOTIFY, SCROLL_BAR, storedBy } from './storage.ts';
 import type { DrawnDevice } from '../../schemas/drawing.ts';
+import { preferredLanguage, SHIPPED_LANGUAGES } from '../../schemas/formats/preferred-language.ts';
 import { isRoleName } from './stored-owner.ts';
 
 /*
  * The browser as a server takes it for while it draws a page: its address, its cookies, and what a device stores. Drawing reads nothing else of a browser, and each page
  * is drawn alone.
  */
-let current: DrawnDevice = { path: '/', cookie: '', storage: {}, em: 80 };
+let current: DrawnDevice = { path: '/', cookie: '', storage: {}, languages: [], em: 80 };
 let read: Record<string, string | null> = {};
 let timers: (NodeJS.Timeout | number)[] = [];
 let state: unknown = null;
@@ -128,7 +129,15 @@ const globals = {
   location,
   localStorage: storage,
   sessionStorage: storage,
-  navigator: { onLine: true, language: 'el', languages: ['el'], userAgent: '', maxTouchPoints: 0 },
+  navigator: {
+    onLine: true,
+    get languages() {
+      read[BROWSER_LANGUAGE] = preferredLanguage(current.languages, SHIPPED_LANGUAGES);
+      return current.languages;
+    },
+    userAgent: '',
+    maxTouchPoints: 0,
+  },
   matchMedia: (query: string) => ({
     matches: widthOf(query) <= current.em,
     addEventListener: ignore,

@@ -1,5 +1,6 @@
 import type { KeepStore } from '../../engine/index.ts';
 import type { KnownStorage } from '../../schemas/drawing.ts';
+import { preferredLanguage, SHIPPED_LANGUAGES } from '../../schemas/formats/preferred-language.ts';
 import { scrollbarWidth } from '../../widgets/parts/hook/scrollbar-width.ts';
 import { isOld, isOwned, NO_OWNER, ownerPrefix, personPrefix, type Owner } from './stored-owner.ts';
 
@@ -66,6 +67,9 @@ function remove(goes: (name: string, storage: Storage) => boolean): void {
 
 /** The language of the device, known before sign-in. The page's first script reads it, like the density. */
 export const rememberedLanguage = (): string | null => localStorage.getItem(LANGUAGE);
+/** The language of the browser among those that are offered; null where none is. */
+export const browserLanguage = (offered: readonly string[]): string | null =>
+  preferredLanguage(navigator.languages, offered);
 export const rememberLanguage = (code: string): void => localStorage.setItem(LANGUAGE, code);
 
 export const rememberedDensity = (): string | null => localStorage.getItem(DENSITY);
@@ -94,13 +98,18 @@ export const storedBy = ({
   [DENSITY]: density,
 });
 
-/** The names of further facts that a server reads of a device: the permission for notifications, and the width of its scroll bars. */
+/**
+ * The names of further facts that a server reads of a device: the permission for notifications, the width of its scroll
+ * bars, and the language of its browser.
+ */
 export const MAY_NOTIFY = '@notices';
 export const SCROLL_BAR = '@scroll-bar';
+export const BROWSER_LANGUAGE = '@language';
 
 /** A fact of this device that a server noted while it drew the page. */
 export function readDevice(name: string): string | null {
   if (name === MAY_NOTIFY) return 'Notification' in globalThis ? Notification.permission : null;
   if (name === SCROLL_BAR) return String(scrollbarWidth());
+  if (name === BROWSER_LANGUAGE) return browserLanguage(SHIPPED_LANGUAGES);
   return localStorage.getItem(name) ?? sessionStorage.getItem(name);
 }

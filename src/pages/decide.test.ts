@@ -138,6 +138,26 @@ describe('who lacks the role', () => {
   });
 });
 
+describe('who is only registered', () => {
+  test.each(['/demo', '/demo/home', `/signin?returnUrl=${encodeURIComponent('/demo/home')}`])(
+    '%s leads to the page of applicants',
+    (path) => expect(at(path, signedIn('Registered'))).toEqual({ kind: 'go', to: '/applicant' }),
+  );
+  test('is told which roles other pages take', () =>
+    expect(at('/demo/chat', signedIn('Registered'))).toMatchObject({
+      kind: 'go',
+      to: expect.stringContaining('/signin'),
+    }));
+  test('opens that page, and an applicant the home, which shows the same', () => {
+    expect(screenAt('/applicant', signedIn('Registered'))).toBe('applicant');
+    expect(screenAt('/applicant', signedIn('applicant', 'Registered'))).toBe('applicant');
+    for (const path of ['/applicant', '/applicant/ok'])
+      expect(at(path, signedIn('applicant'))).toEqual({ kind: 'go', to: '/' });
+  });
+  test('others without the role are not led there', () =>
+    expect(at('/demo/home', signedIn('SuperAdmin'))).toMatchObject({ to: expect.stringContaining('/signin') }));
+});
+
 describe('who has just signed in', () => {
   test('goes where they wanted to go', () => {
     expect(at(`/signin?returnUrl=${encodeURIComponent('/demo/home?a=1')}`, signedIn('Admin'))).toEqual({

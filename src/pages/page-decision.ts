@@ -2,7 +2,7 @@ import { PRIVATE_SCREENS, routeRoles } from '../../schemas/routes.ts';
 import { sitePath } from '../../schemas/formats/address.ts';
 import { splitLanguage, withLanguage } from '../router/language.ts';
 import { withoutQuery } from '../router/path.ts';
-import { admits, isInProject, matchRoute, type Route, type RouteMatch } from '../router/routes.ts';
+import { admits, isInProject, matchRoute, mayOpen, type Route, type RouteMatch } from '../router/routes.ts';
 import type { Session } from '../session/session.ts';
 import { needsConsent } from '../session/consent.ts';
 
@@ -73,6 +73,14 @@ function opened({ params }: RouteMatch, { session }: PageContext): PageDecision 
 
 function authorized(match: RouteMatch, place: PageAddress, around: PageContext, go: Go): PageDecision {
   const { session } = around;
+  if (isHomeless(match.route, session.heldRoles)) return go('/applicant');
+  // The home of an applicant is the same page.
+  if (
+    match.route.screen.startsWith('applicant') &&
+    !admits(match.route, session.heldRoles) &&
+    session.heldRoles.includes('applicant')
+  )
+    return go('/');
   if (!admits(match.route, session.heldRoles)) return go(signInFor(place));
   const gate = match.route.screen !== 'gdpr' && around.built('gdpr') && needsConsent(session.user, session.project);
   if (gate) return go('/gdpr');
@@ -99,6 +107,7 @@ function signIn(match: RouteMatch, place: PageAddress, around: PageContext, go: 
   if (!wanted || returnUrl === null || wanted.route.screen === match.route.screen) return go('/');
   const first = opened(wanted, around);
   if (first?.kind === 'open') return first;
+  if (isHomeless(wanted.route, session.heldRoles)) return go('/applicant');
   if (first || admits(wanted.route, session.heldRoles)) return { kind: 'go', to: returnUrl };
   return {
     kind: 'screen',
@@ -107,6 +116,10 @@ function signIn(match: RouteMatch, place: PageAddress, around: PageContext, go: 
     inProject: false,
   };
 }
+
+/** Whether it is the home of a project for somebody who is only registered there: their page is that of applicants. */
+const isHomeless = (route: Route, held: readonly string[]): boolean =>
+  route.screen === 'home' && !admits(route, held) && mayOpen('applicant', held);
 
 function rolesNeeded(route: Route): readonly string[] {
   const roles = routeRoles(route);

@@ -17,7 +17,11 @@
   // Close rows are for a mouse: fingers need the room.
   if (read('praxis.density') === 'compact') root.dataset.density = 'compact';
   // A page that the server drew keeps its language.
-  if (!root.hasAttribute('data-drawn')) root.lang = read('praxis.language') ?? 'el';
+  if (!root.hasAttribute('data-drawn'))
+    root.lang =
+      read('praxis.language') ??
+      navigator.languages.map((tag) => tag.slice(0, 2)).find((code) => code === 'el' || code === 'en') ??
+      'el';
   // The page came with the rules that it uses. The whole files come after the scripts, and a browser fetches none of an unknown type.
   addEventListener('load', () => {
     for (const link of document.querySelectorAll('link[type="text/late"]')) link.removeAttribute('type');

@@ -52,6 +52,19 @@ describe('the language', () => {
     expect(made().remembered()).toBe('en');
   });
 
+  test('is at first that of the browser, where it is offered', () => {
+    const own = Object.getOwnPropertyDescriptor(navigator, 'languages') ?? {};
+    const browse = (...value: string[]) => Object.defineProperty(navigator, 'languages', { configurable: true, value });
+    browse('fr-FR', 'en-GB', 'el');
+    expect(made().remembered()).toBe('en');
+    localStorage.setItem('praxis.language', 'el');
+    expect(made().remembered()).toBe('el');
+    localStorage.clear();
+    browse('fr-FR');
+    expect(made().remembered()).toBe('el');
+    Object.defineProperty(navigator, 'languages', own);
+  });
+
   test('of an address is not remembered', async () => {
     await made().choose('en', false);
     expect(made().remembered()).toBe('el');

@@ -1,6 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx';
-import { rememberedLanguage, rememberLanguage } from '../device/storage.ts';
+import { browserLanguage, rememberedLanguage, rememberLanguage } from '../device/storage.ts';
 import type { Translate } from '../../engine/react/index.ts';
+import { SHIPPED_LANGUAGES } from '../../schemas/formats/preferred-language.ts';
 import { firstTranslate, type TextTable } from '../../schemas/formats/first-translate.ts';
 
 export type { TextTable };
@@ -18,7 +19,7 @@ interface Spoken {
 
 /** The interface's language and its texts, which are fetched when the language is first chosen. */
 export class Texts {
-  languages: readonly string[] = [DEFAULT_LANGUAGE, 'en'];
+  languages: readonly string[] = SHIPPED_LANGUAGES;
   private spoken: Spoken = { language: DEFAULT_LANGUAGE, table: {} };
   private readonly tables = new Map<string, TextTable>();
   private readonly loader: (language: string) => Promise<TextTable>;
@@ -62,10 +63,11 @@ export class Texts {
     this.library = await import('../../widgets/parts/text/translator.ts');
   }
 
-  /** The reader's stored choice if it still exists; otherwise the first language, which is Greek. */
+  /** The reader's stored choice if it still exists; otherwise the language of the browser, or the first one, which is Greek. */
   remembered(): string {
     const kept = rememberedLanguage();
-    return kept !== null && this.languages.includes(kept) ? kept : (this.languages[0] ?? DEFAULT_LANGUAGE);
+    if (kept !== null && this.languages.includes(kept)) return kept;
+    return browserLanguage(this.languages) ?? this.languages[0] ?? DEFAULT_LANGUAGE;
   }
 
   /** Shows the interface in a language. A later choice wins over an earlier one that is still loading. */

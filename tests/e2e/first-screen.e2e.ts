@@ -120,3 +120,20 @@ test('an address that leads to another one is drawn as that, and taken over', as
   }
   expect(faults.console).toEqual([]);
 });
+
+test.describe('a browser in English', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('gets the public pages in English, and another language once it is chosen', async ({ page }) => {
+    await page.context().clearCookies();
+    await watchAdoption(page);
+    await tellDevice(page, originOf());
+    await page.goto('/signin');
+    const { served, answering } = await expectAdopted(page);
+    expect(answering).toBe(served);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await page.goto('/el/signin');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+  });
+});

@@ -10,12 +10,16 @@ export const applicationsMatrix = parseMatrix({
 applications.getApplication x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.checkToken     x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.forms          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+applications.closedForms    x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.form           x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.municipalities x  x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.check          x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.saveDraft      x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.submit         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
 applications.addDocuments   x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   x
+applications.own            x   .  .   .   .   .   .   .   .   x   .   .   .   x   x   .   .
+applications.openOwn        x   .  .   .   .   .   .   .   .   x   .   .   .   x   x   .   .
+applications.withdraw       x   .  .   .   .   .   .   .   .   x   .   .   .   x   x   .   .
 applications.document       x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.list           x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 applications.ids            x   x  x   .   .   .   .   .   .   .   .   .   .   .   .   .   .
@@ -43,6 +47,8 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
       Consent: false,
     }),
     'applications.addDocuments': () => ({ Token }),
+    'applications.openOwn': () => ({ AppId: '0' }),
+    'applications.withdraw': () => ({ AppId: '0' }),
     'applications.document': () => ({ AppId: '0', Id: '0' }),
     'applications.one': () => ({ AppId: '0' }),
     'applications.reach': () => ({ Ids: ['0'], Status: -1 }),
@@ -56,6 +62,8 @@ applications.makeMentee     x   x  x   .   .   .   .   .   .   .   .   .   .   .
   rowsWhy: {
     'applications.getApplication applications.checkToken applications.saveDraft applications.submit applications.addDocuments':
       'The link decides, and not who is signed in. applications.test.ts tries it.',
+    'applications.openOwn applications.withdraw':
+      'The applications of the caller alone. own.test.ts tries those of others.',
     'applications.form applications.municipalities applications.check': 'Every form that is open is public.',
     'applications.one applications.document applications.reach applications.changeStatus applications.resubmit applications.uploadReminder applications.makeMentee':
       'Applications are rows of the project, for the three roles that see everybody. decisions.test.ts tries those of another project.',

@@ -73,6 +73,7 @@ const askers = await Promise.all(
 const OTHER_REPLIES: Readonly<Record<string, string>> = {
   'account.deviceKeys': 'the keys of a session',
   'account.humanChallenge': 'each is another one',
+  'applications.closedForms': 'the forms of all projects',
   'applications.forms': 'the forms of all projects',
   'lang.langService': 'the texts of the installation',
   'lang.texts': 'the texts of the installation',

@@ -7,7 +7,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   actions:
     'addView complet copy create handIn openWork publish remove returnWork saveCompletionScript saveController saveFunctions saveGrid saveType saveTypeController saveTypeFunctions setTypeView setView takeBack',
   applications:
-    'addDocuments changeStatus checkToken getApplication makeMentee resubmit saveDraft submit undo uploadReminder',
+    'addDocuments changeStatus checkToken getApplication makeMentee openOwn resubmit saveDraft submit undo uploadReminder withdraw',
   bulk: 'addEvaluationMentees addExistingMentees addUsers setActiveStateMany setUserField updateUserFields',
   bundle: 'import name',
   chat: 'newMessages ofAction sendMany sendMessage start',
@@ -77,8 +77,10 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'applications.addDocuments': 'files of the link that the caller was mailed',
   'applications.checkToken': 'counts the tries of an address',
   'applications.getApplication': 'counts the tries of an address',
+  'applications.openOwn': 'a token for an application of their own',
   'applications.saveDraft': 'an application of their own, as people without a session make one',
   'applications.submit': 'an application of their own, as people without a session make one',
+  'applications.withdraw': 'an application of their own',
   'data.set': 'a record of the project, by its level; it is nobody’s',
   'grid.stopReport': 'their own report',
   'guests.remove': 'a file of the token that the caller holds',

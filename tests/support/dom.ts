@@ -37,6 +37,9 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (id: number) => frame.delete(id),
 });
 
+// The browser of the tests is Greek.
+Object.defineProperty(navigator, 'languages', { configurable: true, value: ['el-GR'] });
+
 // APIs that Mantine needs and jsdom lacks.
 Object.defineProperty(globalThis, 'ResizeObserver', { writable: true, value: Observer });
 Object.defineProperty(globalThis, 'IntersectionObserver', { writable: true, value: Observer });

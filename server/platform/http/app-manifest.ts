@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ACCENT } from '../../../schemas/accent.ts';
+import { acceptedLanguages, preferredLanguage } from '../../../schemas/formats/preferred-language.ts';
 import type { Data } from '../data/index.ts';
 import { loadTexts } from '../texts/text-overrides.ts';
 import { languages } from '../texts/texts.ts';
@@ -17,8 +18,8 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 /** Describes the app to browsers that install it, in the language of the reader. Its name is the one of the installation. */
 export function addAppManifest(app: FastifyInstance, { db }: Pick<Data, 'db'>): void {
   app.get('/manifest.webmanifest', async ({ headers }, reply) => {
-    const [wanted = ''] = (headers['accept-language'] ?? '').split(/[-,;]/, 1);
-    const language = languages().find((code) => code === wanted) ?? languages()[0] ?? '';
+    const wanted = acceptedLanguages(headers['accept-language']);
+    const language = preferredLanguage(wanted, languages()) ?? languages()[0] ?? '';
     const name = (await loadTexts(db, language))?.['shell.product'] ?? '';
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })

@@ -15,6 +15,7 @@ import {
   type KnownStorage,
   type ReplyMessage,
 } from '../../../schemas/drawing.ts';
+import { acceptedLanguages } from '../../../schemas/formats/preferred-language.ts';
 import { TIME_ZONE_HEADER, timeZone } from '../../../schemas/formats/time-zone.ts';
 import { PageFilesReader } from './page-files.ts';
 import { withSharedReads } from './shared-reads.ts';
@@ -248,6 +249,7 @@ function deviceOf(request: FastifyRequest): DrawnDevice {
     path: request.url,
     cookie: request.cookies['praxis-here'] === '1' ? 'praxis-here=1' : '',
     storage: Object.fromEntries<string>(storage),
+    languages: acceptedLanguages(request.headers['accept-language']),
     em: typeof known.em === 'number' ? known.em : isPhone ? 24 : 80,
   };
 }

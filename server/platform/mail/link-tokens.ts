@@ -11,6 +11,16 @@ const MAX_TOKENS = 20;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Lets a token that the server derives for the reader of a link open it too. False if the link has expired. */
+export async function addLinkToken(db: Db, table: LinkTable, id: number, token: string): Promise<boolean> {
+  const hash = hashOf(token);
+  const { rows } = await sql`
+    update ${sql.table(table)} set hashes = case when hashes @> array[${hash}::bytea] then hashes
+      else array_append(hashes, ${hash}) end
+    where id = ${id} and expires > now() returning id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether a token opens the link of a row. */
 export const hasLinkToken = (table: LinkTable, token: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${table}.hashes`)} @> array[${hashOf(token)}::bytea]`;

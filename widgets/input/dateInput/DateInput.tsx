@@ -2,7 +2,7 @@ import type { Widget } from '../../../engine/index.ts';
 import { useTranslate } from '../../../engine/react/index.ts';
 import { asText } from '../../parts/schema/text-and-classes.ts';
 import { DayField } from '../../parts/field/day-field.tsx';
-import { dayOf, formatDay, isoDay, parseGreekDate } from '../../../schemas/formats/greek-date.ts';
+import { dayOf, formatDay, isoDay, parseGreekDate, parseIsoDate } from '../../../schemas/formats/greek-date.ts';
 import type { DateInputProps } from './schema.ts';
 
 export default function DateInput(props: Widget<DateInputProps & { readonly value?: string | null }>) {
@@ -15,7 +15,8 @@ export default function DateInput(props: Widget<DateInputProps & { readonly valu
       shown={stored ? formatDay(stored) : asText(props.value)}
       placeholder={t('widgets.date.format')}
       read={(text) => {
-        const day = parseGreekDate(text);
+        // Browsers fill in a day of birth as it is stored.
+        const day = parseGreekDate(text) ?? parseIsoDate(text);
         return day && { value: isoDay(day), day: isoDay(day) };
       }}
       withDay={(_, day) => formatDay(day)}

@@ -27,10 +27,10 @@ const NO_CHOICE = { fields: { constAsDefaults: 'never' }, schema: { constAsDefau
 export default function SchemaForm(props: Props) {
   const t = useTranslate();
   const locale = useLocale();
-  const { fields, level, computed, params } = props;
+  const { fields, level, computed, params, autofill } = props;
   const form = useMemo(
-    () => (fields ? formOf(fields, level ?? EVERYONE, computed ?? {}) : null),
-    [fields, level, computed],
+    () => (fields ? formOf(fields, level ?? EVERYONE, computed ?? {}, autofill ?? {}) : null),
+    [fields, level, computed, autofill],
   );
   const paramsForm = useMemo(() => (params ? formOfParams(params, locale) : null), [params, locale]);
   const { schema, ui } = form ?? paramsForm ?? props;

@@ -20,7 +20,12 @@ export const isEditable = (field: FieldDefinition, level: number): boolean => le
 const labelOf = (field: FieldDefinition): string => asText(field.Label) || field.Name;
 
 /** The form of user field definitions as a schema. ExportField fields are for exports only. */
-export function formOf(fields: readonly FieldDefinition[], level: number, computed: Plain): FieldsForm {
+export function formOf(
+  fields: readonly FieldDefinition[],
+  level: number,
+  computed: Plain,
+  autofill: Plain = {},
+): FieldsForm {
   const seen = fields.filter((field) => field.Type !== 'ExportField' && isVisible(field, level));
   const own = seen.filter((field) => field.Type !== 'ComputedField');
   return {
@@ -31,7 +36,9 @@ export function formOf(fields: readonly FieldDefinition[], level: number, comput
     },
     ui: {
       'ui:order': [...own.map((field) => field.Name), '*'],
-      ...Object.fromEntries(own.map((field) => [field.Name, hintsOf(field, isEditable(field, level))])),
+      ...Object.fromEntries(
+        own.map((field) => [field.Name, hintsOf(field, isEditable(field, level), autofill[field.Name])]),
+      ),
     },
     computed: seen
       .filter((field) => field.Type === 'ComputedField')
@@ -64,7 +71,8 @@ function choicesOf(options: unknown): readonly Plain[] {
 
 const WIDGETS: Readonly<Record<string, string>> = { ddlist: 'choice', date: 'day' };
 
-const hintsOf = (field: FieldDefinition, editable: boolean): Plain => ({
+const hintsOf = (field: FieldDefinition, editable: boolean, autofill: unknown): Plain => ({
   'ui:widget': WIDGETS[field.Type ?? ''] ?? 'plain',
   ...(editable ? {} : { 'ui:readonly': true }),
+  ...(autofill === undefined ? {} : { 'ui:autocomplete': autofill }),
 });

@@ -49,6 +49,7 @@ const dayField = (props: WidgetProps) => {
     required: props.required === true && !isFixed(props),
     disabled: props.disabled === true,
     readOnly: props.readonly === true,
+    autocomplete: props.autocomplete ?? null,
     ...(error === undefined ? {} : { error }),
   };
 };
@@ -148,6 +149,7 @@ function PlainWidget(props: WidgetProps) {
       {...common(props)}
       disabled={props.disabled === true}
       readOnly={props.readonly === true}
+      autoComplete={props.autocomplete}
       {...typed.input}
     />
   );

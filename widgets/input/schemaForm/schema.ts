@@ -47,6 +47,7 @@ export const props = object({
   ui: record(anything('A hint.'), 'RJSF’s hints for the look and the order of fields.'),
   fields: listOf(definition, 'Instead of a schema: user field definitions, met by `level`.'),
   params: listOf(param, 'Instead of a schema: the parameters whose values are asked for.'),
+  autofill: record(string('A token of autocomplete.'), 'What browsers may fill in, by the name of a user field.'),
   level: number('The level of the reader: a field is seen, or changed, when its level is at least this.', {
     default: 1000,
   }),

@@ -7,12 +7,18 @@ import { Icon } from '../../parts/icon/icon.tsx';
 import { stepProps, type StepperProps } from './schema.ts';
 import styles from './Stepper.module.css';
 
-export default function Stepper({ label, still, value, slots, emit }: Widget<StepperProps>) {
+export default function Stepper({ label, down, still, value, slots, emit }: Widget<StepperProps>) {
   const t = useTranslate();
   const steps = slots.items ?? [];
   const open = Math.min(Math.max(0, value ?? 0), Math.max(0, steps.length - 1));
   return (
-    <div className={classes(styles.stepper, still === true && styles.still)}>
+    <div
+      className={classes(
+        styles.stepper,
+        still === true && styles.still,
+        still === true && down === true && styles.down,
+      )}
+    >
       <ol className={styles.steps} aria-label={label ?? undefined}>
         {steps.map((step, index) => {
           const { text, description, disabled, tone } = entryProps(step, stepProps);

@@ -46,6 +46,20 @@ export const stepper: WidgetManual = {
       },
     },
     {
+      name: 'What has happened',
+      node: {
+        widget: 'stepper',
+        props: { label: 'The course of the application', still: true, down: true, value: 1 },
+        slots: {
+          items: [
+            { props: { text: 'Handed in', description: 'Thursday 19 November, 18:12' } },
+            { props: { text: 'Check of the details', description: 'Now' } },
+            { props: { text: 'Answer' } },
+          ],
+        },
+      },
+    },
+    {
       name: 'Returned',
       node: {
         widget: 'stepper',

@@ -11,6 +11,9 @@ import {
 
 export const stepperProps = object({
   label: string('Names the steps for screen readers.'),
+  down: flag(
+    'The steps stand below each other: what has happened, and what comes next. For steps that are only shown.',
+  ),
   still: flag('Only shows the step that is open, as circles on a line: none can be opened.'),
 });
 export const stepProps = object(

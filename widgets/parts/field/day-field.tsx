@@ -41,6 +41,7 @@ export function rangeOf(limits: DayLimits, now: Day = today()): Range {
 }
 
 interface Props extends FieldProps, DayLimits, Pick<WidgetContext, 'nodeId' | 'error'> {
+  readonly autocomplete?: string | null;
   /** The text of the stored value, or ''. */
   readonly shown: string;
   readonly placeholder: string;
@@ -91,7 +92,8 @@ export function DayField(props: Props) {
           value={text}
           placeholder={props.placeholder}
           inputMode="numeric"
-          autoComplete="off"
+          name={props.autocomplete ?? undefined}
+          autoComplete={props.autocomplete ?? 'off'}
           classNames={{ input: 'px-whole' }}
           onFocus={() => setLeft(false)}
           onBlur={() => setLeft(true)}

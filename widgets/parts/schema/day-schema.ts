@@ -9,6 +9,7 @@ export const dayProps = object(
     minAge: number('The fewest years from the day to today.'),
     maxAge: number('The most years from the day to today.'),
     old: flag('Days from 1800 on.'),
+    autocomplete: string('What browsers may fill in: "bday".'),
   },
   ['label'],
 );

@@ -102,6 +102,43 @@ describe('the form', () => {
   });
 });
 
+describe('the days of a form', () => {
+  const setDays = async (days: object) => {
+    const { settings } = await db
+      .selectFrom('projects')
+      .where('url', '=', PROJECT)
+      .select('settings')
+      .executeTakeFirstOrThrow();
+    const changed = structuredClone(settings);
+    Object.assign(Object(changed).Config.Application, { From: '', Until: '' }, days);
+    await db
+      .updateTable('projects')
+      .where('url', '=', PROJECT)
+      .set({ settings: JSON.stringify(changed) })
+      .execute();
+  };
+  const formsNow = async () => ({
+    open: (await ask(visitor(), 'forms', {})).json<{ Url: string }[]>().map(({ Url }) => Url),
+    closed: (await ask(visitor(), 'closedForms', {})).json(),
+  });
+
+  it('say when it opens, and when it has closed', async () => {
+    const named = { Url: PROJECT, Name: 'Πρώτο Βήμα – Mentoring για νέους ανέργους' };
+    try {
+      await setDays({ From: '2999-01-01' });
+      expect(await formsNow()).toEqual({ open: [], closed: [{ ...named, State: 'soon', Day: '2999-01-01' }] });
+      await setDays({ Until: '2020-01-01' });
+      expect(await formsNow()).toEqual({ open: [], closed: [{ ...named, State: 'over', Day: '2020-01-01' }] });
+      expect(codeOf(await ask(visitor(), 'form', { ProjectId: PROJECT }))).toBe('404 application-closed');
+      expect(codeOf(await submit(visitor(), {}))).toBe('404 application-closed');
+    } finally {
+      await setDays({});
+    }
+    expect(await formsNow()).toEqual({ open: [PROJECT], closed: [] });
+    expect(codeOf(await ask(visitor(), 'closedForms', { More: 1 }))).toBe('400 body-does-not-fit');
+  });
+});
+
 describe('checking answers', () => {
   it('says which questions are hidden and what is wrong, with the sentence of the form', async () => {
     const given = {
@@ -339,7 +376,7 @@ describe('handing in', () => {
     expect((await get(registered, {})).json()).toEqual({ Application: null });
     const { Protocol } = (await submit(registered)).json<{ Protocol: string }>();
     expect((await get(registered, {})).json()).toMatchObject({ Application: { Protocol } });
-    expect((await get(await demo.as('applicant'), {})).json()).toEqual({ Application: null });
+    expect((await get(await demo.as('applicant4'), {})).json()).toEqual({ Application: null });
     expect((await get(await demo.as('admin'), {})).json()).toEqual({ Application: null });
   });
 });

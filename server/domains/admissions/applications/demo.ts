@@ -8,10 +8,19 @@ import { settingsOf } from '../../../policy/settings.ts';
 import { findingColumns } from './finding.ts';
 import { protocolOf } from './present.ts';
 
+const DAY = 86_400_000;
+const LINK_DAYS = 30;
+
+interface DemoPerson {
+  readonly username: string;
+  readonly fields: Fields;
+}
+
 interface DemoProject {
   readonly project: number;
   readonly idOf: (username: string) => number;
-  readonly mentees: readonly { readonly username: string; readonly fields: Fields }[];
+  readonly mentees: readonly DemoPerson[];
+  readonly applicants: readonly DemoPerson[];
 }
 
 /** Applications in every status, with their history. */
@@ -23,8 +32,8 @@ export async function loadDemoApplications(db: Db, demo: DemoProject, now: Date)
     .executeTakeFirstOrThrow();
   const form = readApplicationForm(settingsOf(settings).Config['Application'], 'el');
   const numbers = new Map<number, number>();
-  const applications = demoApplications(demo.mentees, now);
-  const rows = applications.map(({ answers, created, mentee, moves }) => {
+  const applications = demoApplications(demo, now);
+  const rows = applications.map(({ answers, created, person, mentee, moves }) => {
     const submitted = moves[0]?.time ?? null;
     const year = submitted?.getUTCFullYear() ?? null;
     const number = year === null ? null : (numbers.get(year) ?? 0) + 1;
@@ -36,7 +45,7 @@ export async function loadDemoApplications(db: Db, demo: DemoProject, now: Date)
       before: moves.at(-1)?.to === STATUS.declined ? (moves.at(-2)?.to ?? null) : null,
       year,
       number,
-      person: null,
+      person: person === null ? null : demo.idOf(person),
       address,
       language: 'el',
       answers: JSON.stringify(answers),
@@ -57,10 +66,11 @@ export async function loadDemoApplications(db: Db, demo: DemoProject, now: Date)
     .execute();
   const batches = new Map<string, string>();
   const history = applications.flatMap((application, place) =>
-    historyOf(application).map(({ batch, by, ...move }) => {
+    historyOf(application).map(({ batch, by, documents, ...move }) => {
       if (batch !== null && !batches.has(batch)) batches.set(batch, randomUUID());
       return {
         ...move,
+        documents: documents.map(({ label }) => label),
         application: ids[place]?.id ?? 0,
         person: by === null ? null : demo.idOf(by),
         impersonator: null,
@@ -72,11 +82,61 @@ export async function loadDemoApplications(db: Db, demo: DemoProject, now: Date)
     .insertInto('application_moves')
     .values(history.toSorted((one, other) => one.time.getTime() - other.time.getTime()))
     .execute();
+  await loadDemoLinks(
+    db,
+    demo.project,
+    applications.flatMap(({ answers, moves }, place) =>
+      moves.flatMap(({ documents, time }) =>
+        documents ? [{ application: ids[place]?.id ?? 0, address: answers['email'] ?? '', documents, time }] : [],
+      ),
+    ),
+  );
+}
+
+interface DemoReminder {
+  readonly application: number;
+  readonly address: string;
+  readonly documents: NonNullable<DemoApplication['moves'][number]['documents']>;
+  readonly time: Date;
+}
+
+/** The links of reminders, with their mails. */
+async function loadDemoLinks(db: Db, project: number, reminders: readonly DemoReminder[]): Promise<void> {
+  for (const { application, address, documents, time } of reminders) {
+    // oxlint-disable-next-line no-await-in-loop -- there are few
+    const { id } = await db
+      .insertInto('mails')
+      .values({
+        key: `application-reminder:${application}:demo`,
+        project,
+        person: null,
+        address,
+        language: 'el',
+        template: 'application-reminder',
+        subject: 'Λείπουν δικαιολογητικά',
+        text: '',
+        html: '',
+        created: time,
+        unsubscribe: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await db
+      .insertInto('application_links')
+      .values({
+        application,
+        mail: id,
+        expires: new Date(time.getTime() + LINK_DAYS * DAY),
+        questions: documents.map(({ name }) => name),
+      })
+      .execute();
+  }
 }
 
 /** Each move with the status before it. */
 function historyOf({ moves }: DemoApplication) {
-  return moves.map(({ kind, to, by, time, reason, batch }, place) => {
+  return moves.map(({ kind, to, by, time, reason, batch, documents = [] }, place) => {
     const from: ApplicationStatus = moves[place - 1]?.to ?? STATUS.draft;
     const before = from === STATUS.declined ? (moves[place - 2]?.to ?? null) : null;
     return {
@@ -88,6 +148,7 @@ function historyOf({ moves }: DemoApplication) {
       time,
       reason,
       batch,
+      documents,
       mailed: kind !== 'back',
     };
   });

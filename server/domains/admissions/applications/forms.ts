@@ -40,7 +40,26 @@ export async function listOpenForms(db: Db): Promise<Calls['applications.forms']
   const rows = await selectProjects(db).orderBy('descr').execute();
   return rows.flatMap(({ url, descr, settings }) => {
     const form = formOf(settings, 'el');
-    return isOpenNow(form) ? [{ Url: url, Name: descr, Until: form.Until }] : [];
+    const Logo = logoOf(settings);
+    return isOpenNow(form) ? [{ Url: url, Name: descr, Until: form.Until, ...(Logo === '' ? {} : { Logo }) }] : [];
+  });
+}
+
+function logoOf(settings: unknown): string {
+  const address: unknown = Object(settingsOf(settings).Config['Logo'])['ImageUrl'];
+  return typeof address === 'string' ? address : '';
+}
+
+/** Forms that open later, and those that have closed. */
+export async function listClosedForms(db: Db): Promise<Calls['applications.closedForms']['reply']> {
+  const rows = await selectProjects(db).orderBy('descr').execute();
+  const day = isoDay(today());
+  return rows.flatMap(({ url, descr, settings }): Calls['applications.closedForms']['reply'] => {
+    const { Questions, From, Until } = formOf(settings, 'el');
+    if (Questions.length === 0) return [];
+    const named = { Url: url, Name: descr };
+    if (From > day) return [{ ...named, State: 'soon', Day: From }];
+    return Until !== '' && Until < day ? [{ ...named, State: 'over', Day: Until }] : [];
   });
 }
 

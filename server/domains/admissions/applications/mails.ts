@@ -12,7 +12,7 @@ interface Decisions {
 }
 
 /** Mails of decisions wait this long, so that a decision can be undone before anybody reads it. */
-const HOLD_MS = 60_000;
+export const HOLD_MS = 60_000;
 const heldUntil = (): Date => new Date(Date.now() + HOLD_MS);
 
 const TEMPLATES = ['application-eligible', 'application-selected', 'application-declined'] as const;

@@ -210,7 +210,7 @@ export interface MoveBatch {
 export async function storeMoves(
   context: CallContext,
   db: Db,
-  reader: Reader,
+  { project }: { readonly project: Pick<Reader['project'], 'id'> },
   { action, batch, moves, reason, mailed, undoes }: MoveBatch,
 ): Promise<void> {
   await sql`
@@ -236,7 +236,7 @@ export async function storeMoves(
     {
       action,
       subject: moves.length === 1 && first ? `application ${first.row.id}` : `${moves.length} applications`,
-      project: String(reader.project.id),
+      project: String(project.id),
       details: {
         change: batch,
         applications: moves.length,

@@ -10,7 +10,7 @@ import { checkAnswers, visitorCaller } from './check.ts';
 import { saveDraft } from './drafts.ts';
 import { findHeldFiles, withFileNames } from './documents.ts';
 import { applicationLinkInvalid } from './errors.ts';
-import { listOpenForms, presentForm, requireOpenForm } from './forms.ts';
+import { listClosedForms, listOpenForms, presentForm, requireOpenForm } from './forms.ts';
 import { askToResubmit, sendReminder } from './letters.ts';
 import { selectLinked, statusForApplicant } from '../guests/links.ts';
 import { listApplications, listIds } from './list.ts';
@@ -18,9 +18,11 @@ import { makeMentee } from './mentee.ts';
 import { listMunicipalities, presentMunicipality } from './municipalities.ts';
 import { changeStatus, previewMoves } from './moves.ts';
 import { openDocument, readApplication } from './one.ts';
+import { listOwn, openOwn } from './own.ts';
 import { APPLICATION_COLUMNS, presentApplication } from './present.ts';
 import { submitApplication } from './submit.ts';
 import { previewUndo, undoMoves } from './undo.ts';
+import { withdrawOwn } from './withdraw.ts';
 
 const HOUR = 3_600;
 const READS: AddressLimit = { name: 'application-read', max: 3_000, seconds: HOUR };
@@ -42,6 +44,10 @@ export const applicationsArea = area('applications', applications, {
   forms: async (_body, context) => {
     await requireAddressLimit(context, READS);
     return listOpenForms(context.db);
+  },
+  closedForms: async (_body, context) => {
+    await requireAddressLimit(context, READS);
+    return listClosedForms(context.db);
   },
   form: async ({ ProjectId, Language }, context) => {
     await requireAddressLimit(context, READS);
@@ -72,6 +78,9 @@ export const applicationsArea = area('applications', applications, {
     const { Added } = await addDocuments(context, body);
     return { Added };
   },
+  own: ({ Language }, context) => listOwn(context, languageOf(context, Language)),
+  openOwn: (body, context) => openOwn(context, body),
+  withdraw: (body, context) => withdrawOwn(context, body),
   document: async (body, context) => openDocument(context, await requireReader(context, body.ProjectId), body),
   list: async (body, context) => listApplications(context.db, await requireReader(context, body.ProjectId), body),
   ids: async (body, context) => listIds(context.db, await requireReader(context, body.ProjectId), body),

@@ -64,7 +64,15 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
   const mentorOf = new Map(mentors.map(({ mentee, mentor }) => [mentee, mentor]));
   await loadDemoPayments(db, { ...place, mentees: mentors.map(({ mentee }) => mentee), mentorOf }, now);
   const mentees = menteesOf(people, 'first');
-  await loadDemoApplications(db, { ...place, mentees: mentees.filter(({ username }) => mentorOf.has(username)) }, now);
+  await loadDemoApplications(
+    db,
+    {
+      ...place,
+      mentees: mentees.filter(({ username }) => mentorOf.has(username)),
+      applicants: people.filter(({ username }) => /^applicant\d*$/.test(username)),
+    },
+    now,
+  );
   await loadDemoMicrodata(db, { ...place, mentees: mentees.slice(0, 40) }, now);
 }
 
