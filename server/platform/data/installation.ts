@@ -8,8 +8,10 @@ export const LAST_BACKUP = 'lastBackup';
 export const installationId = (db: Db): Promise<string> => readOrMake(db, 'id', randomUUID);
 
 /** A secret shared by all nodes, for settings that give none. */
-export const installationSecret = (db: Db, name: 'deviceKeys' | 'humanCheck' | 'stopMails'): Promise<string> =>
-  readOrMake(db, `secret:${name}`, () => randomBytes(32).toString('base64url'));
+export const installationSecret = (
+  db: Db,
+  name: 'calendarFeeds' | 'deviceKeys' | 'humanCheck' | 'stopMails',
+): Promise<string> => readOrMake(db, `secret:${name}`, () => randomBytes(32).toString('base64url'));
 
 /** The time of the last complete backup; null without one. */
 export const lastBackup = async (db: Db): Promise<string | null> => (await readValue(db, LAST_BACKUP)) ?? null;

@@ -44,11 +44,13 @@ export default function Calendar(props: Props) {
     props.emit('view', { view: chosen });
   };
   const open = props.listens('open') ? (item: CalendarItem) => props.emit('open', { item }) : null;
-  const make = props.listens('make') ? (slot: Slot) => props.emit('make', spanOf(slot, props.length ?? 45)) : null;
-  const change = props.listens('change')
-    ? ({ item, day, from, to }: Move) =>
-        props.emit('change', { item, ...spanOf({ day, minutes: from }, to - from), length: to - from })
-    : null;
+  const make =
+    props.listens('make') && !props.fixed ? (slot: Slot) => props.emit('make', spanOf(slot, props.length ?? 45)) : null;
+  const change =
+    props.listens('change') && !props.fixed
+      ? ({ item, day, from, to }: Move) =>
+          props.emit('change', { item, ...spanOf({ day, minutes: from }, to - from), length: to - from })
+      : null;
   const show = (day: Day): void => {
     turn('day');
     move(day, 'day');

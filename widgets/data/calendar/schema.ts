@@ -24,6 +24,7 @@ export const props = object(
     label: string('The name of the calendar for screen readers.'),
     empty: string('The text of an empty list.'),
     usual: oneOf(VIEWS, 'The view while none is chosen.', 'month'),
+    fixed: flag('The reader makes and moves nothing.'),
     length: integer('The minutes of a new entry.', { minimum: 5, maximum: 1440 }),
   },
   ['label'],
