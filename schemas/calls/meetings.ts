@@ -8,6 +8,19 @@ const between = () => ({
   To: Type.Optional(Type.String({ description: 'Only until this moment.', format: 'date-time', maxLength: 40 })),
 });
 
+const feed = closed({
+  Address: nullable(
+    Type.String({ description: 'The secret address; null while there is none. Whoever has it reads the meetings.' }),
+  ),
+});
+const localTime = (description: string) =>
+  Type.String({
+    description: `${description} YYYY-MM-DDTHH:mm by the clock of the installation.`,
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d$',
+    maxLength: 16,
+  });
+const minutes = () => Type.Integer({ description: 'How long it lasts; 45 without it.', minimum: 15, maximum: 480 });
+
 /** Meetings: actions with a date and time, for everybody or for one mentee. */
 export const meetings = {
   schedule: defineCall({
@@ -61,6 +74,84 @@ export const meetings = {
       list: Type.Array(overlap, { description: 'Some of them.' }),
       count: Type.Integer({ description: 'How many there are.' }),
     }),
+  }),
+  feed: defineCall({
+    path: '/api/praxis/meetings/feedaddress',
+    method: 'POST',
+    summary: 'The address at which calendar programs read the caller’s own meetings.',
+    roles: areas.main,
+    body: closed({ ProjectId: projectId() }),
+    reply: feed,
+  }),
+  renewFeed: defineCall({
+    path: '/api/praxis/meetings/renewfeed',
+    method: 'POST',
+    summary: 'A new address for calendar programs, or none; the former one ends.',
+    roles: areas.main,
+    body: closed({
+      ProjectId: projectId(),
+      Open: Type.Boolean({ description: 'With a new address; false for none.' }),
+    }),
+    reply: feed,
+    affects: ['meetings.feed'],
+  }),
+  times: defineCall({
+    path: '/api/praxis/meetings/times',
+    method: 'POST',
+    summary: 'When mentee and mentor can both meet on a day, and which meetings a time would come too close to.',
+    roles: areas.mentor,
+    body: closed({
+      ProjectId: projectId(),
+      ActionId: id('The action.'),
+      MenteeId: id('The mentee.'),
+      Start: localTime('The time that is looked at; its day is the day of the free times.'),
+      Minutes: Type.Optional(minutes()),
+    }),
+    reply: closed({
+      Free: Type.Array(Type.String({ format: 'date-time', description: 'When a meeting could begin.' }), {
+        description: 'The free times of the day that both have.',
+      }),
+      Overlaps: Type.Array(overlap, { description: 'Meetings that are in the way.' }),
+    }),
+  }),
+  arrange: defineCall({
+    path: '/api/praxis/meetings/arrange',
+    method: 'POST',
+    summary:
+      'Sets, moves, lengthens or cancels meetings of a mentee: all of them, or none. One that comes closer than 45 minutes to another is refused.',
+    roles: areas.mentor,
+    body: closed({
+      ProjectId: projectId(),
+      MenteeId: id('The mentee.'),
+      Meetings: Type.Array(
+        closed(
+          {
+            ActionId: id('The action.'),
+            Start: nullable(localTime('When it begins; null cancels it.')),
+            Minutes: Type.Optional(minutes()),
+            Link: Type.Optional(
+              nullable(
+                Type.String({ description: 'Where one joins.', maxLength: 500, pattern: '^https://[^\\s<>"]+$' }),
+              ),
+            ),
+            Base: Type.Optional(
+              Type.Integer({ description: 'The revision that was seen; another one is a conflict.', minimum: 0 }),
+            ),
+          },
+          { description: 'A meeting.' },
+        ),
+        { description: 'The meetings.', minItems: 1, maxItems: 26 },
+      ),
+    }),
+    reply: closed({ Count: Type.Integer({ description: 'How many have changed.' }) }),
+    affects: [
+      'mentor.getActionMenteeData',
+      'meetings.schedule',
+      'meetings.schedule2',
+      'meetings.times',
+      'mentor.menteeActions',
+      'grid.getActionsGridPartial',
+    ],
   }),
   mailUsers: defineCall({
     path: '/api/notify/MailUsers',

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'mail.retry',
   'mail.saveTemplate',
   'meetings.mailUsers',
+  'meetings.renewFeed',
   'mass.send',
   'mass.setService',
   'mentor.updateActionData',

@@ -26,7 +26,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
     'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle supervise',
   mail: 'drawLink retry saveTemplate',
   mass: 'send setMassServiceData',
-  meetings: 'mailUsers',
+  meetings: 'arrange mailUsers renewFeed',
   microdata: 'sendMicrodata setMicrodataEnd setMicrodataStart setMicrodataStartKayas unfinalizeMicrodata',
   mentee: 'saveActionData updateActionData',
   mentor:

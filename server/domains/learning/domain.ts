@@ -10,6 +10,7 @@ import { questionnaireFinder } from './quest/finder.ts';
 import { actionsArea } from './actions/routes.ts';
 import { dataArea } from './data/routes.ts';
 import { gridArea } from './grid/routes.ts';
+import { addFeedRoute } from './meetings/feed-route.ts';
 import { meetingsArea } from './meetings/routes.ts';
 import { menteeArea } from './mentee/routes.ts';
 import { mentorArea } from './mentor/routes.ts';
@@ -20,6 +21,7 @@ import { sendReminders } from './reminders/send.ts';
 /** The domain of actions, questionnaires, the gradebook, meetings and reminders. */
 export const learning: Domain = {
   areas: [actionsArea, dataArea, gridArea, meetingsArea, menteeArea, mentorArea, questArea],
+  routes: [addFeedRoute],
   hubAreas: [actionsHub],
   jobs: (tools) => ({
     // At 8:00 in the time zone of the installation. After a missed morning it runs when a server starts.

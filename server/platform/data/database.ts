@@ -291,6 +291,16 @@ interface BundleNamesTable {
   name: string;
 }
 
+/** The address at which calendar programs read the meetings of a person in a project. */
+interface CalendarFeedsTable {
+  person: number;
+  project: number;
+  /** The address is signed for this number; a higher one ends the former address. */
+  generation: number;
+  /** Whether the address answers. */
+  open: boolean;
+}
+
 /** A file in a conversation, which its members may read while they are members. */
 interface ConversationFilesTable {
   id: Generated<BigInt>;
@@ -984,6 +994,7 @@ export interface Database {
   attempts: AttemptsTable;
   audit: AuditTable;
   bundle_names: BundleNamesTable;
+  calendar_feeds: CalendarFeedsTable;
   conversation_files: ConversationFilesTable;
   conversations: ConversationsTable;
   coordinator_mentee: CoordinatorMenteeTable;

@@ -10,7 +10,7 @@ export const installationId = (db: Db): Promise<string> => readOrMake(db, 'id', 
 /** A secret shared by all nodes, for settings that give none. */
 export const installationSecret = (
   db: Db,
-  name: 'deviceKeys' | 'humanCheck' | 'ownApplications' | 'stopMails',
+  name: 'calendarFeeds' | 'deviceKeys' | 'humanCheck' | 'ownApplications' | 'stopMails',
 ): Promise<string> => readOrMake(db, `secret:${name}`, () => randomBytes(32).toString('base64url'));
 
 /** The time of the last complete backup; null without one. */

@@ -9,24 +9,17 @@ interface Props {
   readonly days: readonly Day[];
   readonly happenings: ReadonlyMap<string, readonly DayItem[]>;
   readonly locale: string;
-  /** A week shows all seven days, side by side where there is room. */
-  readonly week: boolean;
-  readonly narrow: boolean;
   readonly empty: string;
   readonly open: ((item: CalendarItem) => void) | null;
 }
 
 /** Days with their events, as a list. */
-export function Agenda({ days, happenings, locale, week, narrow, empty, open }: Props) {
-  const columns = week && !narrow;
-  const shown = columns ? days : days.filter((day) => happenings.has(isoDay(day)));
-  const name = dayWriter(
-    locale,
-    columns ? { weekday: 'short', day: 'numeric' } : { weekday: 'long', day: 'numeric', month: 'long' },
-  );
+export function Agenda({ days, happenings, locale, empty, open }: Props) {
+  const shown = days.filter((day) => happenings.has(isoDay(day)));
+  const name = dayWriter(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   if (shown.length === 0) return <p className={css.empty}>{empty}</p>;
   return (
-    <ol className={columns ? css.columns : css.agenda}>
+    <ol className={css.agenda}>
       {shown.map((day) => (
         <li key={isoDay(day)} className={css.agendaDay} data-today={isoDay(day) === isoDay(today()) || undefined}>
           <h3 className={css.agendaTitle}>{name.day(day)}</h3>

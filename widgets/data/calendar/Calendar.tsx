@@ -11,11 +11,14 @@ import { useWidth } from '../../parts/hook/use-width.ts';
 import { Agenda } from './Agenda.tsx';
 import { byDay, dayFrom, daysShown, stepDate } from './month.ts';
 import { MonthGrid } from './MonthGrid.tsx';
-import type { CalendarItem, CalendarProps, CalendarView } from './schema.ts';
+import { DayStrip } from './DayStrip.tsx';
+import { HoursGrid } from './HoursGrid.tsx';
+import { momentText, type Slot } from './hours.ts';
+import { VIEWS, type CalendarItem, type CalendarProps, type CalendarView } from './schema.ts';
+import type { Move } from './use-moves.ts';
 import css from './Calendar.module.css';
 
 const NARROW = 560;
-const VIEWS: readonly CalendarView[] = ['month', 'week', 'list'];
 
 type Props = Widget<CalendarProps & { readonly date?: string | null; readonly view?: CalendarView | null }>;
 
@@ -25,22 +28,33 @@ export default function Calendar(props: Props) {
   const [frame, room] = useWidth();
   const [own, setOwn] = useState<{ readonly date?: string; readonly view?: CalendarView }>({});
   const narrow = room > 0 && room < NARROW;
-  const view = (props.bound('view') ? props.view : own.view) ?? (narrow ? 'list' : 'month');
+  const view = knownView(props.bound('view') ? props.view : own.view) ?? props.usual ?? (narrow ? 'list' : 'month');
   const at = dayFrom(props.bound('date') ? props.date : own.date, today());
   const happenings = useMemo(() => byDay(props.items ?? []), [props.items]);
   const days = daysShown(view, at);
 
-  const move = (day: Day): void => {
+  const move = (day: Day, within = view): void => {
     setOwn((now) => ({ ...now, date: isoDay(day) }));
-    const shown = daysShown(view, day);
+    const shown = daysShown(within, day);
     props.emit('move', { date: isoDay(day), from: isoDay(shown[0] ?? day), to: isoDay(shown.at(-1) ?? day) });
   };
   const turn = (next: string): void => {
-    const chosen = VIEWS.find((known) => known === next) ?? 'month';
+    const chosen = knownView(next) ?? 'month';
     setOwn((now) => ({ ...now, view: chosen }));
     props.emit('view', { view: chosen });
   };
   const open = props.listens('open') ? (item: CalendarItem) => props.emit('open', { item }) : null;
+  const make =
+    props.listens('make') && !props.fixed ? (slot: Slot) => props.emit('make', spanOf(slot, props.length ?? 45)) : null;
+  const change =
+    props.listens('change') && !props.fixed
+      ? ({ item, day, from, to }: Move) =>
+          props.emit('change', { item, ...spanOf({ day, minutes: from }, to - from), length: to - from })
+      : null;
+  const show = (day: Day): void => {
+    turn('day');
+    move(day, 'day');
+  };
   const shared = { days, at, happenings, locale, open, nodeId: props.nodeId };
   const empty = asText(props.empty) || t('widgets.calendar.empty');
   return (
@@ -53,22 +67,32 @@ export default function Calendar(props: Props) {
         <SegmentedControl
           size="xs"
           aria-label={t('widgets.calendar.view')}
-          data={VIEWS.map((value) => ({ value, label: t(`widgets.calendar.${value}`) }))}
+          data={VIEWS.map((value) => ({ value, label: t(`widgets.calendar.views.${value}`) }))}
           value={view}
           onChange={turn}
         />
       </div>
+      {view === 'day' ? <DayStrip at={at} locale={locale} happenings={happenings} move={move} /> : null}
       {view === 'month' ? (
         <>
           <MonthGrid {...shared} narrow={narrow} move={move} />
-          {narrow ? <Agenda {...shared} days={[at]} week={false} narrow empty={empty} /> : null}
+          {narrow ? <Agenda {...shared} days={[at]} empty={empty} /> : null}
         </>
+      ) : view === 'list' ? (
+        <Agenda {...shared} empty={empty} />
       ) : (
-        <Agenda {...shared} week={view === 'week'} narrow={narrow} empty={empty} />
+        <HoursGrid {...shared} items={props.items ?? []} make={make} change={change} move={move} show={show} />
       )}
     </section>
   );
 }
+
+const knownView = (value: unknown): CalendarView | undefined => VIEWS.find((known) => known === value);
+
+const spanOf = ({ day, minutes }: Slot, length: number) => ({
+  start: momentText({ day, minutes }),
+  end: momentText({ day, minutes: minutes + length }),
+});
 
 interface StepsProps {
   readonly view: CalendarView;
@@ -105,6 +129,7 @@ function Steps({ view, at, move }: StepsProps) {
 }
 
 function titleOf(view: CalendarView, at: Day, days: readonly Day[], locale: string): string {
+  if (view === 'day') return dayWriter(locale, { weekday: 'long', day: 'numeric', month: 'long' }).day(at);
   const first = days[0];
   const last = days.at(-1);
   if (view === 'week' && first && last)

@@ -7,13 +7,38 @@ const items = [
   { key: '3', title: 'Προθεσμία φακέλου', start: '2026-03-20', tone: 'warning' },
 ];
 
+const busy = [
+  ...items,
+  { key: '4', title: 'Συνάντηση με τον Πέτρο', start: '2026-03-04T10:15', end: '2026-03-04T11:00', movable: true },
+  { key: '5', title: 'Έλεγχος φακέλου', start: '2026-03-04', tone: 'warning' },
+  { key: '6', title: 'Συνάντηση με την Άννα', start: '2026-03-06T18:00', end: '2026-03-06T19:30', movable: true },
+];
+
+const moment = (description: string) => ({ type: 'string', description: `${description} A local date-time.` });
+
 export const calendar: WidgetManual = {
   version: 1,
-  description: 'A month, a week or a list of entries. Weeks start on Monday; a narrow screen opens as a list.',
+  description:
+    'Days and weeks with their hours, a month, or a list of entries. Weeks start on Monday. An empty place makes an entry, and entries that may be moved are moved and lengthened in place.',
   props,
   events: {
     open: { type: 'object', properties: { item: { itemOf: 'items' } }, required: ['item'] },
     view: { type: 'object', properties: { view: views }, required: ['view'] },
+    make: {
+      type: 'object',
+      properties: { start: moment('When it begins.'), end: moment('When it ends.') },
+      required: ['start', 'end'],
+    },
+    change: {
+      type: 'object',
+      properties: {
+        item: { itemOf: 'items' },
+        start: moment('When it would begin.'),
+        end: moment('When it would end.'),
+        length: { type: 'integer', description: 'Its minutes.' },
+      },
+      required: ['item', 'start', 'end', 'length'],
+    },
     move: {
       type: 'object',
       properties: { date: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
@@ -25,7 +50,7 @@ export const calendar: WidgetManual = {
       schema: { type: 'string' },
       description: 'A day (YYYY-MM-DD) of the shown period; today when not bound.',
     },
-    view: { schema: views, description: 'Month, week or list.' },
+    view: { schema: views, description: 'Day, week, month or list; any other text is the usual one.' },
   },
   examples: [
     {
@@ -34,10 +59,33 @@ export const calendar: WidgetManual = {
       node: { widget: 'calendar', props: { items, label: 'Ημερολόγιο' }, bind: { date: 'state.date' } },
     },
     {
+      name: 'Hours of a week',
+      state: { date: { type: 'string', default: '2026-03-04' }, made: { type: 'string', default: '' } },
+      node: {
+        widget: 'calendar',
+        props: { items: busy, label: 'Ημερολόγιο', usual: 'week' },
+        bind: { date: 'state.date' },
+        on: {
+          make: [{ do: 'set', path: 'state.made', to: '{{event.start}}' }],
+          change: [{ do: 'set', path: 'state.made', to: '{{event.start}}' }],
+          open: [{ do: 'set', path: 'state.made', to: '{{event.item.key}}' }],
+        },
+      },
+    },
+    {
+      name: 'Hours of a day',
+      state: { date: { type: 'string', default: '2026-03-04' } },
+      node: {
+        widget: 'calendar',
+        props: { items: busy, label: 'Ημερολόγιο', usual: 'day' },
+        bind: { date: 'state.date' },
+      },
+    },
+    {
       name: 'List',
       state: {
         date: { type: 'string', default: '2026-03-04' },
-        view: { enum: ['month', 'week', 'list'], default: 'list' },
+        view: { enum: ['day', 'week', 'month', 'list'], default: 'list' },
       },
       node: {
         widget: 'calendar',

@@ -21,6 +21,7 @@ const firstOf = (day: Day): Day => ({ ...day, day: 1 });
 
 /** The shown days: whole weeks for a month, seven days for a week, the month itself for a list. */
 export function daysShown(view: CalendarView, at: Day): readonly Day[] {
+  if (view === 'day') return [at];
   if (view === 'week') return span(mondayOf(at), 7);
   const first = firstOf(at);
   const length = daysInMonth(at.year, at.month);
@@ -32,8 +33,9 @@ export function daysShown(view: CalendarView, at: Day): readonly Day[] {
 const span = (from: Day, count: number): readonly Day[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index));
 
-/** The date one step back or forward: a week, or a month with the same day where it exists. */
+/** The date one step back or forward: a day, a week, or a month with the same day where it exists. */
 export function stepDate(view: CalendarView, at: Day, by: 1 | -1): Day {
+  if (view === 'day') return addDays(at, by);
   if (view === 'week') return addDays(at, 7 * by);
   const { year, month } = addDays({ ...firstOf(at), month: at.month + by }, 0);
   return { year, month, day: Math.min(at.day, daysInMonth(year, month)) };

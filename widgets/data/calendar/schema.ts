@@ -1,4 +1,4 @@
-import { listOf, object, oneOf, type PropsOf, string } from '../../parts/schema/schema.ts';
+import { flag, integer, listOf, object, oneOf, type PropsOf, string } from '../../parts/schema/schema.ts';
 
 const item = {
   ...object(
@@ -9,18 +9,23 @@ const item = {
       end: string('ISO date or date-time.'),
       text: string('A second line.'),
       tone: oneOf(['neutral', 'info', 'success', 'warning', 'danger'], 'Its colour.', 'neutral'),
+      movable: flag('The reader may give it another time.'),
     },
     ['key', 'title', 'start'],
   ),
   additionalProperties: true,
 };
-export const views = oneOf(['month', 'week', 'list'], 'Month, week or list.', 'month');
+export const VIEWS = ['day', 'week', 'month', 'list'] as const;
+export const views = oneOf(VIEWS, 'Day, week, month or list.', 'week');
 
 export const props = object(
   {
-    items: listOf(item, 'What happens when: { key, title, start, end, text, tone }.'),
+    items: listOf(item, 'What happens when: { key, title, start, end, text, tone, movable }.'),
     label: string('The name of the calendar for screen readers.'),
     empty: string('The text of an empty list.'),
+    usual: oneOf(VIEWS, 'The view while none is chosen.', 'month'),
+    fixed: flag('The reader makes and moves nothing.'),
+    length: integer('The minutes of a new entry.', { minimum: 5, maximum: 1440 }),
   },
   ['label'],
 );

@@ -98,7 +98,7 @@ const withoutMarks = (given: Data): Data =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !SET_MARKS.some((mark) => mark === name)));
 
 /** Computes the new state of a set from the stored one. */
-type DataSetChange = (
+export type DataSetChange = (
   db: Db,
   current: StoredDataSet,
 ) => Promise<{ readonly data: Data; readonly touched: readonly string[] }>;
@@ -133,7 +133,7 @@ export const replaceDataSet =
     return { data, touched: changedPaths(current.data, data) };
   };
 
-const dataSetConflict = (current: StoredDataSet, clashes: readonly string[]) =>
+export const dataSetConflict = (current: StoredDataSet, clashes: readonly string[]) =>
   conflict('conflict', 'Somebody else changed this first.', {
     theirs: presentDataSet(current),
     revision: current.revision,

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/data/tables.ts';
 import { parseId } from '../../../platform/base/parse-id.ts';
 import type { Reader } from '../../../policy/reader.ts';
 import { notFound } from '../../../platform/base/problem.ts';
-import { meetingTime, MENTEES, MENTORS, selectVisiblePeople } from '../../people/index.ts';
+import { MEETING_MINUTES, meetingTime, MENTEES, MENTORS, selectVisiblePeople } from '../../people/index.ts';
 import { forbidOwnOverlap, forbidSharedOverlap } from '../meeting-times/overlaps.ts';
 import { requireValidTime } from '../meeting-times/times.ts';
 import { changeAction } from './change.ts';
@@ -92,7 +92,8 @@ async function publishFor(
     const made = [];
     for (const mentee of mentees) {
       // oxlint-disable-next-line no-await-in-loop -- one transaction, one after the other
-      if (time !== null && !overlaps) await forbidOwnOverlap(db, reader, { action, mentee, time });
+      if (time !== null && !overlaps)
+        await forbidOwnOverlap(db, reader, { action, mentee, time, minutes: MEETING_MINUTES });
       const address = { action, mentee, kind: 'action' as const };
       // oxlint-disable-next-line no-await-in-loop -- likewise
       if ('date' in day)

@@ -7,6 +7,7 @@ import { notify, type Notice } from '../../../platform/notices/notify.ts';
 import { maySeeAction } from '../../../policy/actions.ts';
 import { findPersonReader, type Reader } from '../../../policy/reader.ts';
 import { meetingTime } from '../../people/index.ts';
+import { findMentor } from './overlaps.ts';
 
 /** The former and the new own time of one mentee. */
 interface MovedMeeting {
@@ -58,18 +59,6 @@ export async function notifyOwnTime(context: CallContext, reader: Reader, moved:
 function noticeKey(was: number | null, time: number | null): string {
   if (time === null) return 'notifications.meetingOff';
   return was === null ? 'notifications.meetingNew' : 'notifications.meetingMoved';
-}
-
-async function findMentor(db: Db, project: number, action: number, mentee: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('mentor_mentee')
-    .where('project', '=', project)
-    .where('mentee', '=', mentee)
-    .where('action', 'in', ['', String(action)])
-    .orderBy('action', 'desc')
-    .select('mentor')
-    .executeTakeFirst();
-  return row?.mentor ?? null;
 }
 
 async function loadNames(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {

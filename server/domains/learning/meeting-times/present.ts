@@ -46,7 +46,7 @@ export async function presentMeetings(
     rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]),
   );
   return rows.map((row) => {
-    const [from, to] = [row.time - before * MINUTE, row.time + after * MINUTE];
+    const [from, to] = [row.time - before * MINUTE, row.time + Math.max(after, row.minutes) * MINUTE];
     return {
       ActionId: String(row.action),
       Title: row.title,
@@ -55,11 +55,15 @@ export async function presentMeetings(
       MentorId: row.mentor === null ? null : String(row.mentor),
       Mentor: names.get(row.mentor ?? 0) ?? '',
       Time: new Date(row.time).toISOString(),
+      End: new Date(row.time + row.minutes * MINUTE).toISOString(),
+      Minutes: row.minutes,
       From: new Date(from).toISOString(),
       To: new Date(to).toISOString(),
       Link: now >= from && now <= to ? joinLink(row) : null,
+      Online: joinLink(row) !== null,
       Completed: row.completed,
       Own: row.alone,
+      Revision: row.revision,
       LastMail: lastMailTime(row.own),
     };
   });

@@ -1,7 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { ACTION_FLAGS } from '../../../../schemas/entities/action.ts';
 import type { Db } from '../../../platform/data/tables.ts';
-import { meetingTime } from '../../people/index.ts';
+import { MEETING_MINUTES, meetingTime } from '../../people/index.ts';
+import { durationOf, MAX_DURATION } from './times.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,18 @@ export interface MeetingRow {
   readonly time: number;
   /** On the mentee's own day; otherwise all mentees of a mentor meet together. */
   readonly alone: boolean;
+  /** How long it lasts. */
+  readonly minutes: number;
+  /** The revision of the mentee's own data; 0 without any. */
+  readonly revision: number;
 }
+
+const MINUTE = 60_000;
+/** Meetings that begin further apart are never in each other's way. */
+export const MAX_NEAR = MAX_DURATION * MINUTE;
+
+/** The time from the start of a meeting during which no other may begin, in milliseconds. */
+export const timeTaken = (minutes: number): number => Math.max(MEETING_MINUTES, minutes) * MINUTE;
 
 /** The maximum number of meetings in a reply. */
 const MAX_MEETINGS = 20_000;
@@ -71,6 +83,7 @@ export async function loadMeetings(
       'actions.title',
       'actions.data',
       'action_data.data as own',
+      sql<number>`coalesce(action_data.revision, 0)`.as('revision'),
       'memberships.person as mentee',
       mentorColumn.as('mentor'),
       sql<boolean>`exists (select from action_completions c where c.action = actions.id
@@ -82,7 +95,8 @@ export async function loadMeetings(
     .flatMap((row) => {
       const own = row.own && meetingTime(row.own);
       const time = own ?? meetingTime(row.data);
-      return within(time) ? [{ ...row, time, alone: own !== null }] : [];
+      const minutes = durationOf(own === null ? row.data : (row.own ?? {}));
+      return within(time) ? [{ ...row, time, alone: own !== null, minutes }] : [];
     })
     .toSorted((one, other) => one.time - other.time || one.action - other.action || one.mentee - other.mentee);
 }

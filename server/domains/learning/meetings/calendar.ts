@@ -11,7 +11,7 @@ import { visibleActionsOfMentee } from '../../../policy/actions.ts';
 import { hasRole, requireReader, type Reader } from '../../../policy/reader.ts';
 import { parseId } from '../../../platform/base/parse-id.ts';
 import { notFound } from '../../../platform/base/problem.ts';
-import { MEETING_MINUTES, loadKnownNames } from '../../people/index.ts';
+import { loadKnownNames } from '../../people/index.ts';
 import { createCalendarFile, type CalendarEvent } from './ics.ts';
 import { isPublished, loadMeetings, isMentoredBy, type MeetingRow } from '../meeting-times/rows.ts';
 
@@ -36,12 +36,7 @@ export async function getCalendarFile(context: CallContext, body: Body): Promise
     reader,
     rows.flatMap(({ mentee, mentor }) => [mentee, mentor ?? 0]),
   );
-  const person = await context.db
-    .selectFrom('people')
-    .where('id', '=', reader.person)
-    .select('language')
-    .executeTakeFirst();
-  const address = `${context.config.baseUrl}/${toMailLanguage(person?.language)}/${reader.project.url}`;
+  const address = await projectAddress(context, reader);
   const events = rows.map((row) => toCalendarEvent(row, reader, names, address));
   // The stamp contains the time of the file, so the tag is computed without it.
   const content = Buffer.from(createCalendarFile(events));
@@ -54,19 +49,30 @@ export async function getCalendarFile(context: CallContext, body: Body): Promise
   };
 }
 
-function toCalendarEvent(
+/** The address of the project in the language of the reader. */
+export async function projectAddress({ db, config }: Pick<CallContext, 'db' | 'config'>, reader: Reader) {
+  const person = await db.selectFrom('people').where('id', '=', reader.person).select('language').executeTakeFirst();
+  return `${config.baseUrl}/${toMailLanguage(person?.language)}/${reader.project.url}`;
+}
+
+/** The same meeting has the same uid in every file, whoever reads it. */
+export const meetingUid = ({ action, mentee }: Pick<MeetingRow, 'action' | 'mentee'>): string =>
+  `meeting-${action}-${mentee}@praxis`;
+
+export function toCalendarEvent(
   row: MeetingRow,
   { person }: Reader,
   names: ReadonlyMap<number, string>,
   address: string,
 ): CalendarEvent {
-  const { action, mentee, mentor, time, title, alone } = row;
+  const { action, mentee, mentor, time, title, minutes, revision } = row;
   const others = [mentee, mentor ?? 0].filter((id) => id !== person);
   const page = mentee === person ? `mentee/action/${action}` : `mentor/mentee/${mentee}/${action}`;
   return {
-    uid: `meeting-${action}-${alone || mentee === person ? mentee : `all-${mentee}`}@praxis`,
+    uid: meetingUid(row),
+    sequence: revision,
     start: time,
-    minutes: MEETING_MINUTES,
+    minutes,
     title,
     text: others.flatMap((other) => names.get(other) ?? []).join(', '),
     link: `${address}/${page}`,

@@ -7,6 +7,16 @@ export interface CalendarEvent {
   readonly title: string;
   readonly text: string;
   readonly link: string | null;
+  /** Higher after each change. */
+  readonly sequence: number;
+  /** It does not take place. */
+  readonly cancelled?: boolean;
+}
+
+interface FileOptions {
+  /** The name that programs show for the calendar. */
+  readonly name?: string;
+  readonly now?: number;
 }
 
 const formatStamp = (time: number): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
@@ -34,12 +44,17 @@ function foldLine(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-const eventLines = ({ uid, start, minutes, title, text: about, link }: CalendarEvent, now: number): string[] => [
+const eventLines = (
+  { uid, start, minutes, title, text: about, link, sequence, cancelled = false }: CalendarEvent,
+  now: number,
+): string[] => [
   'BEGIN:VEVENT',
   `UID:${escapeText(uid)}`,
   `DTSTAMP:${formatStamp(now)}`,
   `DTSTART:${formatStamp(start)}`,
   `DTEND:${formatStamp(start + minutes * 60_000)}`,
+  `SEQUENCE:${sequence}`,
+  `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   `SUMMARY:${escapeText(title)}`,
   ...(about === '' ? [] : [`DESCRIPTION:${escapeText(about)}`]),
   ...(link === null ? [] : [`URL:${escapeText(link)}`]),
@@ -47,12 +62,16 @@ const eventLines = ({ uid, start, minutes, title, text: about, link }: CalendarE
 ];
 
 /** A calendar file (RFC 5545). */
-export function createCalendarFile(events: readonly CalendarEvent[], now = Date.now()): string {
+export function createCalendarFile(
+  events: readonly CalendarEvent[],
+  { name, now = Date.now() }: FileOptions = {},
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Praxis//Meetings//EL',
     'METHOD:PUBLISH',
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escapeText(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H']),
     ...events.flatMap((meeting) => eventLines(meeting, now)),
     'END:VCALENDAR',
   ];

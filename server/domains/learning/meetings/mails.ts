@@ -10,7 +10,7 @@ import { parseId } from '../../../platform/base/parse-id.ts';
 import type { Reader } from '../../../policy/reader.ts';
 import { notFound } from '../../../platform/base/problem.ts';
 import { changeDataSet, requireChangeableDataSet, mergeMembers, broadcastDataSet } from '../actions/data-sets.ts';
-import { MEETING_MINUTES } from '../../people/index.ts';
+import { meetingUid } from './calendar.ts';
 import { createCalendarFile } from './ics.ts';
 import { joinLink } from '../meeting-times/present.ts';
 import { isPublished, loadMeetings, type MeetingRow } from '../meeting-times/rows.ts';
@@ -129,9 +129,10 @@ function createMeetingLists(rows: readonly MeetingRow[], names: Names): MeetingM
 const createCalendar = (rows: readonly MeetingRow[]): string =>
   createCalendarFile(
     rows.map((row) => ({
-      uid: `meeting-${row.action}-${row.alone ? row.mentee : 'all'}@praxis`,
+      uid: meetingUid(row),
+      sequence: row.revision,
       start: row.time,
-      minutes: MEETING_MINUTES,
+      minutes: row.minutes,
       title: row.title,
       text: '',
       link: joinLink(row),

@@ -170,7 +170,9 @@ describe('mails about meetings', () => {
 describe('a calendar file', () => {
   it('has lines of at most 75 bytes, and no value with a line break', () => {
     const title = `Συνάντηση; με, "εισαγωγικά" \\ και\r\nEND:VCALENDAR ${'μακρύς τίτλος '.repeat(10)}`;
-    const file = createCalendarFile([{ uid: 'a', start: 0, minutes: 45, title, text: '', link: null }], 0);
+    const file = createCalendarFile([{ uid: 'a', start: 0, minutes: 45, title, text: '', link: null, sequence: 3 }], {
+      now: 0,
+    });
     expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(file.match(/^END:VCALENDAR/gm)).toHaveLength(1);
     expect(file).toContain('DTSTART:19700101T000000Z\r\nDTEND:19700101T004500Z');

@@ -2,35 +2,51 @@ import { dayOf, formatDay } from '../../../../schemas/formats/index.ts';
 import type { CallContext } from '../../../platform/http/area.ts';
 import type { ActionDataAddress } from '../../../policy/actions.ts';
 import type { Reader } from '../../../policy/reader.ts';
-import { saveDataSet, mergeMembers } from '../actions/data-sets.ts';
+import { dataSetConflict, saveDataSet, mergeMembers, type DataSetChange } from '../actions/data-sets.ts';
 import { meetingTime } from '../../people/index.ts';
 import { forbidOwnOverlap } from '../meeting-times/overlaps.ts';
 import { notifyOwnTime } from '../meeting-times/notify.ts';
-import { requireValidTime } from '../meeting-times/times.ts';
+import { durationOf, requireValidTime } from '../meeting-times/times.ts';
 
 type Data = Readonly<Record<string, unknown>>;
+
+/** The time of a meeting before and after a change. */
+interface MovedTime {
+  readonly was: number | null;
+  readonly time: number | null;
+}
 
 /**
  * Saves the values of an action for one mentee. Their own time may not overlap other meetings; both people are
  * notified.
  */
 export async function saveMeetingTime(context: CallContext, reader: Reader, address: ActionDataAddress, part: Data) {
-  const merge = mergeMembers(normalizeDay(part));
   const { action, mentee } = address;
-  const times: { was: number | null; time: number | null } = { was: null, time: null };
-  const saved = await saveDataSet(context, reader, address, async (db, current) => {
+  const change = changeTime(reader, address, part);
+  const saved = await saveDataSet(context, reader, address, change.apply);
+  const { was, time } = change.moved();
+  if (mentee !== undefined && was !== time)
+    await notifyOwnTime(context, reader, { action, mentee, was, time, revision: saved.Revision });
+  return saved;
+}
+
+/** A change of some values that refuses a time which is not valid or in the way of others. `base` is the revision that it expects. */
+export function changeTime(reader: Reader, { action, mentee }: ActionDataAddress, part: Data, base?: number) {
+  const merge = mergeMembers(normalizeDay(part));
+  let moved: MovedTime = { was: null, time: null };
+  const apply: DataSetChange = async (db, current) => {
+    if (base !== undefined && base !== current.revision) throw dataSetConflict(current, []);
     const next = await merge(db, current);
     requireValidTime(next.data, '/Data');
-    const was = meetingTime(current.data);
-    const time = meetingTime(next.data);
-    Object.assign(times, { was, time });
-    if (mentee !== undefined && time !== null && time !== was && time > Date.now())
-      await forbidOwnOverlap(db, reader, { action, mentee, time });
+    const [was, time] = [meetingTime(current.data), meetingTime(next.data)];
+    const minutes = durationOf(next.data);
+    moved = { was, time };
+    const isOther = time !== was || minutes > durationOf(current.data);
+    if (mentee !== undefined && time !== null && isOther && time > Date.now())
+      await forbidOwnOverlap(db, reader, { action, mentee, time, minutes });
     return next;
-  });
-  if (mentee !== undefined && times.was !== times.time)
-    await notifyOwnTime(context, reader, { action, mentee, ...times, revision: saved.Revision });
-  return saved;
+  };
+  return { apply, moved: () => moved };
 }
 
 /** Converts a day to the stored format; pages may send the other one. */

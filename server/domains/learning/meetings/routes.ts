@@ -8,6 +8,9 @@ import { requireReader, type Reader } from '../../../policy/reader.ts';
 import { notFound } from '../../../platform/base/problem.ts';
 import { actionNotFound } from '../actions/find.ts';
 import { findOverlaps, MENTEES, MENTORS, selectVisiblePeople } from '../../people/index.ts';
+import { arrangeMeetings } from './arrange.ts';
+import { findMeetingTimes } from './free-times.ts';
+import { findFeed, renewFeed } from './feed.ts';
 import { getCalendarFile } from './calendar.ts';
 import { mailUsers } from './mails.ts';
 import { presentMeetings } from '../meeting-times/present.ts';
@@ -38,6 +41,10 @@ export const meetingsArea = area('meetings', meetings, {
     if (action !== '' && !(await maySeeAction(db, reader, Number(action), mentee))) throw actionNotFound();
     return findOverlaps(db, reader, { project: reader.project.id, mentees: [mentee], actions: [action] }, mentor);
   },
+  feed: async ({ ProjectId }, context) => findFeed(context, await requireReader(context, ProjectId)),
+  renewFeed: async ({ ProjectId, Open }, context) => renewFeed(context, await requireReader(context, ProjectId), Open),
+  arrange: async (body, context) => arrangeMeetings(context, await requireReader(context, body.ProjectId), body),
+  times: async (body, context) => findMeetingTimes(context, await requireReader(context, body.ProjectId), body),
   mailUsers: async (body, context) => mailUsers(context, await requireReader(context, body.ProjectId), body),
 });
 
