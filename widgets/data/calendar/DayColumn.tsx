@@ -4,7 +4,7 @@ import { useTranslate } from '../../../engine/react/index.ts';
 import { clockTimeOf, isoDay, type Day } from '../../../schemas/formats/greek-date.ts';
 import { useSecond } from '../../parts/hook/use-second.ts';
 import { asText } from '../../parts/schema/text-and-classes.ts';
-import { clockText, minutesOf, slotAt, type PlacedItem, type Slot } from './hours.ts';
+import { clockText, foldLanes, minutesOf, slotAt, type PlacedItem, type Slot } from './hours.ts';
 import type { CalendarItem } from './schema.ts';
 import { placeStyle, TimedEvent } from './TimedEvent.tsx';
 import type { Moves } from './use-moves.ts';
@@ -20,6 +20,8 @@ interface Props {
   readonly moves: Moves | null;
   readonly hint: string;
   readonly make: ((slot: Slot) => void) | null;
+  /** Shows the day alone, where there is room for all entries. */
+  readonly show: ((day: Day) => void) | null;
   /** The slot for keys, in the column of the chosen day. */
   readonly slot: number | null;
   readonly walk: (key: string) => boolean;
@@ -28,7 +30,9 @@ interface Props {
 
 /** The hours of a day: its entries, the present time, and the slot at which a new entry would begin. */
 export function DayColumn(props: Props) {
-  const { day, name, placed, hours, isToday, open, moves, hint, make, slot } = props;
+  const { day, name, placed, hours, isToday, open, moves, hint, make, slot, show } = props;
+  const t = useTranslate();
+  const folded = show ? foldLanes(placed) : { shown: placed, rest: [] };
   const shown = moves?.move && isoDay(moves.move.day) === isoDay(day) ? moves.move : null;
   return (
     <ul
@@ -43,8 +47,16 @@ export function DayColumn(props: Props) {
         make({ day, minutes: slotAt((event.clientY - box.top) / box.height, hours) });
       }}
     >
-      {placed.map((each) => (
+      {folded.shown.map((each) => (
         <TimedEvent key={each.item.key} placed={each} day={day} hours={hours} open={open} moves={moves} hint={hint} />
+      ))}
+      {folded.rest.map(({ from, to, count }) => (
+        <li key={from} className={css.rest} style={placeStyle(from, to, hours)}>
+          <button type="button" className={css.restButton} onClick={() => show?.(day)}>
+            <span className="px-hidden">{t('widgets.calendar.more', { count })}</span>
+            <span aria-hidden="true">{`+${count}`}</span>
+          </button>
+        </li>
       ))}
       {shown ? (
         <li aria-hidden="true" className={css.ghost} style={placeStyle(shown.from, shown.to, hours)}>

@@ -40,13 +40,19 @@ export function DayStrip({ at, locale, happenings, move }: Props) {
               className={css.stripDay}
               aria-pressed={chosen}
               aria-current={key === isoDay(today()) ? 'date' : undefined}
-              aria-label={count > 0 ? t('widgets.calendar.day', { day: full.day(day), count }) : full.day(day)}
               tabIndex={chosen ? 0 : -1}
               onClick={() => move(day)}
               onKeyDown={keyed}
             >
-              <span className={css.weekday}>{short.day(day)}</span>
-              <span className={css.stripNumber}>{day.day}</span>
+              <span className="px-hidden">
+                {count > 0 ? t('widgets.calendar.day', { day: full.day(day), count }) : full.day(day)}
+              </span>
+              <span className={css.weekday} aria-hidden="true">
+                {short.day(day)}
+              </span>
+              <span className={css.stripNumber} aria-hidden="true">
+                {day.day}
+              </span>
               <span className={css.dots} aria-hidden="true">
                 {Array.from({ length: Math.min(count, MAX_DOTS) }, (_, index) => (
                   <span key={index} />

@@ -89,6 +89,7 @@ export function HoursGrid({ days, at, items, locale, open, make, change, move, s
               moves={change ? moves : null}
               hint={hint}
               make={make}
+              show={days.length > 1 ? show : null}
               slot={isoDay(day) === isoDay(at) ? minutes : null}
               walk={walk}
               takesFocus={slot.walked}
@@ -128,15 +129,14 @@ interface HeadProps {
 function DayHead({ day, isToday, locale, show }: HeadProps) {
   const full = dayWriter(locale, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
-    <button
-      type="button"
-      className={css.dayHead}
-      aria-label={full.day(day)}
-      aria-current={isToday ? 'date' : undefined}
-      onClick={() => show(day)}
-    >
-      <span className={css.weekday}>{dayWriter(locale, { weekday: 'short' }).day(day)}</span>
-      <span className={css.number}>{day.day}</span>
+    <button type="button" className={css.dayHead} aria-current={isToday ? 'date' : undefined} onClick={() => show(day)}>
+      <span className="px-hidden">{full.day(day)}</span>
+      <span className={css.weekday} aria-hidden="true">
+        {dayWriter(locale, { weekday: 'short' }).day(day)}
+      </span>
+      <span className={css.number} aria-hidden="true">
+        {day.day}
+      </span>
     </button>
   );
 }

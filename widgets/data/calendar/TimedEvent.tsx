@@ -32,18 +32,21 @@ const TWO_LINES = 40;
 export function TimedEvent({ placed, day, hours, open, moves, hint }: Props) {
   const { item, from, to, lane, lanes } = placed;
   const movable = moves && item.movable ? moves : null;
+  const label = [`${clockText(from)}–${clockText(to)}`, asText(item.title), asText(item.text)]
+    .filter(Boolean)
+    .join(' ');
   const content = (
     <>
-      <span className={css.eventTitle}>{asText(item.title)}</span>
-      <span className={css.eventText}>
+      <span className="px-hidden">{label}</span>
+      <span className={css.eventTitle} aria-hidden="true">
+        {asText(item.title)}
+      </span>
+      <span className={css.eventText} aria-hidden="true">
         <span className="px-whole">{clockText(from)}</span>
         {item.text ? ` · ${asText(item.text)}` : ''}
       </span>
     </>
   );
-  const label = [`${clockText(from)}–${clockText(to)}`, asText(item.title), asText(item.text)]
-    .filter(Boolean)
-    .join(' ');
   const shared = {
     className: css.event,
     'data-tone': toneOf(item.tone),
@@ -64,7 +67,6 @@ export function TimedEvent({ placed, day, hours, open, moves, hint }: Props) {
         <button
           type="button"
           {...shared}
-          aria-label={label}
           aria-describedby={movable ? hint : undefined}
           data-movable={movable ? true : undefined}
           onClick={() => (moves?.wasDragged() ? undefined : open(item))}

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hoursShown, momentText, placeItems, slotAt, stepLength, stepMinutes, wholeDayItems } from './hours.ts';
+import {
+  foldLanes,
+  hoursShown,
+  momentText,
+  placeItems,
+  slotAt,
+  stepLength,
+  stepMinutes,
+  wholeDayItems,
+} from './hours.ts';
 
 const day = { year: 2026, month: 3, day: 4 };
 const item = (key: string, start: string, end?: string) => ({ key, title: key, start, ...(end ? { end } : {}) });
@@ -21,6 +30,17 @@ describe('the hours of a day', () => {
       ['c', 660, 690, '1/2'],
       ['d', 720, 765, '0/1'],
     ]);
+  });
+
+  it('shows three beside each other, and how many more there are', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((key) => item(key, '2026-03-04T10:00', '2026-03-04T10:45'));
+    const { shown, rest } = foldLanes(placeItems([...five, item('f', '2026-03-04T12:00')], day));
+    expect(shown.map(({ item: { key }, lane, lanes }) => `${key} ${lane}/${lanes}`)).toEqual([
+      'a 0/3',
+      'b 1/3',
+      'f 0/1',
+    ]);
+    expect(rest).toEqual([{ from: 600, to: 645, count: 3 }]);
   });
 
   it('has the part of a longer entry that is on it', () => {

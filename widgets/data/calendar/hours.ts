@@ -9,6 +9,7 @@ const SLOT = 30;
 const SHORTEST = 15;
 /** An entry without an end. */
 const USUAL_LENGTH = 45;
+const MAX_LANES = 3;
 const FIRST_HOUR = 8;
 const LAST_HOUR = 21;
 
@@ -81,6 +82,31 @@ export function placeItems(items: readonly CalendarItem[], day: Day): readonly P
   }
   closeGroup();
   return placed;
+}
+
+/** Entries for which there is no room beside the others. */
+export interface Rest {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** At most three entries beside each other: two, and how many more there are. */
+export function foldLanes(placed: readonly PlacedItem[]): {
+  readonly shown: readonly PlacedItem[];
+  readonly rest: readonly Rest[];
+} {
+  const shown = placed.flatMap((each) =>
+    each.lanes <= MAX_LANES ? [each] : each.lane < MAX_LANES - 1 ? [{ ...each, lanes: MAX_LANES }] : [],
+  );
+  const rest: Rest[] = [];
+  for (const { lane, lanes, from, to } of placed) {
+    if (lanes <= MAX_LANES || lane < MAX_LANES - 1) continue;
+    const last = rest.at(-1);
+    if (last && from < last.to) rest.splice(-1, 1, { ...last, to: Math.max(last.to, to), count: last.count + 1 });
+    else rest.push({ from, to, count: 1 });
+  }
+  return { shown, rest };
 }
 
 /** The entries of a day that last all of it. */

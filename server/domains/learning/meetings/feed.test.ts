@@ -7,7 +7,7 @@ const { ask, idOf } = await createActionClient(demo);
 const CV = idOf('Συνεδρία βιογραφικού');
 const MENTEE = demo.idOf('mentee');
 
-const addressOf = (reply: { json: <T>() => T }) => reply.json<{ Address: string | null }>().Address;
+const addressOf = (reply: Awaited<ReturnType<typeof ask>>) => reply.json<{ Address: string | null }>().Address;
 const renew = async (by: string, Open = true) =>
   addressOf(await ask(by, '/api/praxis/meetings/renewfeed', { Open })) ?? '';
 const read = (address: string) => demo.client().get(new URL(address).pathname);
