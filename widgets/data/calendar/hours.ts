@@ -1,7 +1,7 @@
 import { addDays, clockTimeOf, isoDay, type Day } from '../../../schemas/formats/greek-date.ts';
 import type { CalendarItem } from './schema.ts';
 
-export const DAY_MINUTES = 1440;
+const DAY_MINUTES = 1440;
 /** Times are chosen in steps of these minutes. */
 export const STEP = 15;
 /** Pressing an empty place means the half hour around it. */
