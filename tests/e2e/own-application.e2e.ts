@@ -6,6 +6,16 @@ const HOME = '/home';
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cv') };
 
 test('an applicant sees the application, adds what is missing, and withdraws it', async ({ page }) => {
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+    expect(reply.status(), path).toBe(200);
+    return reply;
+  };
+  await enter(page, 'applicant', HOME);
+  await expect(page.getByText('Έλεγχος στοιχείων')).toBeVisible();
+  const own: readonly { readonly Id: string }[] = await (await post('/api/praxis/applications/own', {})).json();
+  await identify(page, 'manager');
+  await post('/api/ApplicationForm/UploadReminder', { AppId: own[0]?.Id, Questions: ['cv'] });
   await enter(page, 'applicant', HOME);
   await expect(page.getByText('Έγγραφα από εσάς')).toBeVisible();
   await expectNoSidewaysScroll(page);
