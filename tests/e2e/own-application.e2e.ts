@@ -1,4 +1,13 @@
-import { enter, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectGoodLooks,
+  expectNoSidewaysScroll,
+  identify,
+  test,
+  title,
+} from './support.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
