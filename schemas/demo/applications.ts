@@ -15,8 +15,6 @@ export interface DemoApplicationMove {
   readonly time: Date;
   readonly reason: string;
   readonly batch: string | null;
-  /** The documents that it asks for. */
-  readonly documents?: typeof DEMO_DOCUMENTS;
 }
 
 export interface DemoApplication {
@@ -53,14 +51,12 @@ const PATHS = [
 ] as const;
 type Path = (typeof PATHS)[number];
 
-/** The applications of people who have an account: one that documents are missing of, a selected and a declined one. */
+/** The applications of people who have an account: one that waits, a selected and a declined one. */
 const OWN: ReadonlyMap<number, string> = new Map([
   [52, 'applicant'],
   [50, 'applicant2'],
   [51, 'applicant3'],
 ]);
-/** The documents that the reminders of own applications ask for. */
-export const DEMO_DOCUMENTS = [{ name: 'cv', label: 'Βιογραφικό' }] as const;
 
 const regionCodes: ReadonlyMap<string, string> = new Map(
   Object.entries(tables['regions'] ?? {}).map(([code, names]) => [text(Object(names)['el'] ?? names), code]),
@@ -183,11 +179,7 @@ function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApp
   const resubmit = step('resubmit', stays, 1, { batch: null, reason: texts.resubmit });
   const paths: Readonly<Record<Path, DemoApplicationMove[]>> = {
     draft: [],
-    applicant: OWN.has(index)
-      ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.cv, documents: DEMO_DOCUMENTS })]
-      : round === 1
-        ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.reminder })]
-        : [submit],
+    applicant: round === 1 ? [submit, step('reminder', stays, 2, { batch: null, reason: texts.reminder })] : [submit],
     later: [submit, resubmit, step('resubmitted', stays, 2, { by: null, batch: null })],
     reopened: [submit, resubmit],
     eligible: [submit, forward],

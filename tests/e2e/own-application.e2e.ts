@@ -1,4 +1,13 @@
-import { enter, expect, expectAccessible, expectGoodLooks, expectNoSidewaysScroll, test, title } from './support.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectGoodLooks,
+  expectNoSidewaysScroll,
+  identify,
+  test,
+  title,
+} from './support.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -6,6 +15,16 @@ const HOME = '/home';
 const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 cv') };
 
 test('an applicant sees the application, adds what is missing, and withdraws it', async ({ page }) => {
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+    expect(reply.status(), path).toBe(200);
+    return reply;
+  };
+  await enter(page, 'applicant', HOME);
+  await expect(page.getByText('Έλεγχος στοιχείων')).toBeVisible();
+  const own: readonly { readonly Id: string }[] = await (await post('/api/praxis/applications/own', {})).json();
+  await identify(page, 'manager');
+  await post('/api/ApplicationForm/UploadReminder', { AppId: own[0]?.Id, Questions: ['cv'] });
   await enter(page, 'applicant', HOME);
   await expect(page.getByText('Έγγραφα από εσάς')).toBeVisible();
   await expectNoSidewaysScroll(page);

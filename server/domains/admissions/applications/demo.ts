@@ -8,9 +8,6 @@ import { settingsOf } from '../../../policy/settings.ts';
 import { findingColumns } from './finding.ts';
 import { protocolOf } from './present.ts';
 
-const DAY = 86_400_000;
-const LINK_DAYS = 30;
-
 interface DemoPerson {
   readonly username: string;
   readonly fields: Fields;
@@ -66,11 +63,10 @@ export async function loadDemoApplications(db: Db, demo: DemoProject, now: Date)
     .execute();
   const batches = new Map<string, string>();
   const history = applications.flatMap((application, place) =>
-    historyOf(application).map(({ batch, by, documents, ...move }) => {
+    historyOf(application).map(({ batch, by, ...move }) => {
       if (batch !== null && !batches.has(batch)) batches.set(batch, randomUUID());
       return {
         ...move,
-        documents: documents.map(({ label }) => label),
         application: ids[place]?.id ?? 0,
         person: by === null ? null : demo.idOf(by),
         impersonator: null,
@@ -82,61 +78,11 @@ export async function loadDemoApplications(db: Db, demo: DemoProject, now: Date)
     .insertInto('application_moves')
     .values(history.toSorted((one, other) => one.time.getTime() - other.time.getTime()))
     .execute();
-  await loadDemoLinks(
-    db,
-    demo.project,
-    applications.flatMap(({ answers, moves }, place) =>
-      moves.flatMap(({ documents, time }) =>
-        documents ? [{ application: ids[place]?.id ?? 0, address: answers['email'] ?? '', documents, time }] : [],
-      ),
-    ),
-  );
-}
-
-interface DemoReminder {
-  readonly application: number;
-  readonly address: string;
-  readonly documents: NonNullable<DemoApplication['moves'][number]['documents']>;
-  readonly time: Date;
-}
-
-/** The links of reminders, with their mails. */
-async function loadDemoLinks(db: Db, project: number, reminders: readonly DemoReminder[]): Promise<void> {
-  for (const { application, address, documents, time } of reminders) {
-    // oxlint-disable-next-line no-await-in-loop -- there are few
-    const { id } = await db
-      .insertInto('mails')
-      .values({
-        key: `application-reminder:${application}:demo`,
-        project,
-        person: null,
-        address,
-        language: 'el',
-        template: 'application-reminder',
-        subject: 'Λείπουν δικαιολογητικά',
-        text: '',
-        html: '',
-        created: time,
-        unsubscribe: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await db
-      .insertInto('application_links')
-      .values({
-        application,
-        mail: id,
-        expires: new Date(time.getTime() + LINK_DAYS * DAY),
-        questions: documents.map(({ name }) => name),
-      })
-      .execute();
-  }
 }
 
 /** Each move with the status before it. */
 function historyOf({ moves }: DemoApplication) {
-  return moves.map(({ kind, to, by, time, reason, batch, documents = [] }, place) => {
+  return moves.map(({ kind, to, by, time, reason, batch }, place) => {
     const from: ApplicationStatus = moves[place - 1]?.to ?? STATUS.draft;
     const before = from === STATUS.declined ? (moves[place - 2]?.to ?? null) : null;
     return {
@@ -148,7 +94,6 @@ function historyOf({ moves }: DemoApplication) {
       time,
       reason,
       batch,
-      documents,
       mailed: kind !== 'back',
     };
   });
