@@ -2,7 +2,7 @@ import { parseGreekDate } from '../../../../schemas/formats/index.ts';
 import { MEETING_MINUTES } from '../../people/index.ts';
 import { fieldError, unprocessable } from '../../../platform/base/problem.ts';
 
-export const MIN_DURATION = 15;
+const MIN_DURATION = 15;
 export const MAX_DURATION = 480;
 
 type Data = Readonly<Record<string, unknown>>;
