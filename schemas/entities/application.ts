@@ -125,18 +125,10 @@ export const application = closed(
 export type Application = Static<typeof application>;
 
 /** The states of an application, in the words of its applicant. */
-export const OWN_STATES = [
-  'received',
-  'reopened',
-  'eligible',
-  'selected',
-  'participant',
-  'declined',
-  'withdrawn',
-] as const;
+const OWN_STATES = ['received', 'reopened', 'eligible', 'selected', 'participant', 'declined', 'withdrawn'] as const;
 export type OwnState = (typeof OWN_STATES)[number];
 /** The events of an application that its applicant sees. */
-export const OWN_EVENTS = [
+const OWN_EVENTS = [
   'submitted',
   'asked',
   'documents',

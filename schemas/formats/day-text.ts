@@ -25,7 +25,10 @@ function makeWriter(locale: string, options: Options): DayWriter {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const noon = ({ year, month, day }: Day): number => utc(year, month, day) + 43_200_000;
   return {
-    day: (day) => format.format(noon(day)),
-    range: (from, to) => format.formatRange(noon(from), noon(to)),
+    day: (day) => plainSpaces(format.format(noon(day))),
+    range: (from, to) => plainSpaces(format.formatRange(noon(from), noon(to))),
   };
 }
+
+/** The server and browsers have different releases of Unicode's data, which differ in their thin spaces. */
+const plainSpaces = (text: string): string => text.replaceAll(/[\u2009\u202F]/g, ' ');
