@@ -70,12 +70,12 @@ async function choose(option: string, target: Target, hands: UserActions): Promi
   const standing = [...around.querySelectorAll<HTMLElement>('input,[role="radio"],[role="option"],button')];
   const direct = standing.find((one) => nameOf(one) === option);
   if (direct && !around.matches('input')) return user.click(direct);
-  const control = find.control(target);
-  await user.click(control);
+  await user.click(find.control(target));
   const opened = await eventually(() => {
-    // The page may contain lists of other fields.
-    const own = document.getElementById(control.getAttribute('aria-controls') ?? '') ?? document;
-    const all = [...own.querySelectorAll<HTMLElement>('[role="option"]')];
+    // The page may contain lists of other fields, and a button may be another one once its list is there.
+    const id = find.control(target).getAttribute('aria-controls');
+    const own = id === null ? document : document.getElementById(id);
+    const all = [...(own?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
     const found = all.find((one) => elementText(one) === option || nameOf(one) === option);
     if (!found) throw new Error(`${find.says(target)} offers no "${option}"`);
     return found;
