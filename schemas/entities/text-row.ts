@@ -43,6 +43,7 @@ export const TEXT_AREAS = [
   'mentor',
   'microdata',
   'notifications',
+  'offline',
   'operations',
   'overview',
   'own',

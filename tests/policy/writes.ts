@@ -91,6 +91,7 @@ export const WRITES_ABOUT_NOBODY: Readonly<Record<string, string>> = {
   'impersonate.leave': 'their own session',
   'lang.resetText': 'texts of the installation, which translators write',
   'lang.setText': 'texts of the installation, which translators write',
+  'meetings.renewFeed': 'the address of their own calendar',
   'notifications.mark': 'their own notifications',
   'notifications.setReminders': 'how they are reminded themselves',
   'report.stopSchedule': 'they stop the mails that they get themselves',

@@ -14,6 +14,7 @@ export async function countAnswers(db: Db, reader: Reader): Promise<Static<typeo
     .where('answer_sets.state', '<>', 'new')
     .where(countedSets(reader))
     .groupBy('actions.id')
+    .orderBy('actions.id')
     .select(['actions.id', sql<number>`count(*)::integer`.as('answered')])
     .select(sql<number>`(count(*) filter (where answer_sets.state = 'finished'))::integer`.as('finished'))
     .execute();
