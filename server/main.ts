@@ -111,7 +111,8 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
 function addressOf(app: FastifyInstance, config: Config): string {
   if (config.BASE_URL !== null) return config.BASE_URL;
   const address = app.server.address();
-  return `http://localhost:${typeof address === 'object' && address !== null ? address.port : config.PORT}`;
+  const protocol = config.TLS_CERTIFICATE === '' ? 'http' : 'https';
+  return `${protocol}://localhost:${typeof address === 'object' && address !== null ? address.port : config.PORT}`;
 }
 
 const writeLogLine = (level: string) => (text: string) =>

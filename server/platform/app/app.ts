@@ -29,6 +29,7 @@ import { addHub, addHubBodies } from '../hub/routes.ts';
 import type { HubSender } from '../base/hub-sender.ts';
 import { addRateLimit } from '../http/rate-limit.ts';
 import { createValidators, type Vocabulary } from '../http/validation.ts';
+import { addTls, tlsOptions } from '../http/tls.ts';
 import { addWeb } from '../http/web.ts';
 import { loggerOptions, RequestLines, type LogTarget } from '../base/log.ts';
 import { addMetrics } from './metrics.ts';
@@ -81,6 +82,7 @@ const MEGABYTE = 1_048_576;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config } = options;
   const app = fastify({
+    ...tlsOptions(config),
     logger: loggerOptions(config, options.logTarget),
     genReqId: requestId,
     logController: new RequestLines(),
@@ -94,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('caller', undefined);
+  addTls(app, config);
   await app.register(cookie);
   addErrorHandling(app);
   addDeadlines(app, config);

@@ -36,6 +36,12 @@ export const SETTINGS = {
     doc: 'Without `BASE_URL`: further host names of the server, besides localhost and the addresses of this machine, as in `praxis.lan,intranet`. Requests with other host names are refused.',
     parse: parseHostNames,
   }),
+  TLS_CERTIFICATE: setting({
+    default: '',
+    doc: 'The file of a certificate with its chain (PEM), with `TLS_KEY`: the server then speaks HTTPS itself, over HTTP/2 and HTTP/1.1. A renewed file is read again within a minute. Without it, a proxy in front does that.',
+    parse: text,
+  }),
+  TLS_KEY: setting({ default: '', doc: 'The file of the key of that certificate (PEM).', parse: text }),
   DATA_DIR: setting({
     default: '.data',
     doc: 'The folder of the embedded database and of uploaded files.',
@@ -258,7 +264,7 @@ type Settings = typeof SETTINGS;
 export type Config = {
   readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer Value> ? Value : never;
 } & {
-  /** BASE_URL, or http://localhost:PORT. Every link in mails starts with it. */
+  /** BASE_URL, or http://localhost:PORT, with TLS_CERTIFICATE https. Every link in mails starts with it. */
   readonly baseUrl: string;
   readonly secure: boolean;
 };
@@ -291,7 +297,10 @@ function complete(values: Record<string, unknown>): Config {
   if (config.S3_ENDPOINT !== null && config.S3_BUCKET === '')
     throw settingsError('S3_BUCKET: is needed where S3_ENDPOINT is given');
   if (config.REDIS_URL !== null && config.S3_ENDPOINT === null) throw settingsError(REDIS_NEEDS_S3);
-  const baseUrl = config.BASE_URL ?? `http://localhost:${config.PORT}`;
+  const encrypts = config.TLS_CERTIFICATE !== '';
+  if (encrypts !== (config.TLS_KEY !== ''))
+    throw settingsError('TLS_CERTIFICATE and TLS_KEY: each needs the other one');
+  const baseUrl = config.BASE_URL ?? `${encrypts ? 'https' : 'http'}://localhost:${config.PORT}`;
   return Object.freeze({ ...config, baseUrl, secure: baseUrl.startsWith('https:') });
 }
 

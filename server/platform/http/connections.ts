@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
+import { Http2ServerRequest } from 'node:http2';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FailureLog } from '../base/log.ts';
 import { tooManyRequests } from '../base/problem.ts';
@@ -44,8 +45,11 @@ export function addConnectionLimits(app: FastifyInstance): void {
   });
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Over HTTP/2 a body need not be announced. */
+const hasBody = ({ headers, raw }: FastifyRequest): boolean =>
+  (raw instanceof Http2ServerRequest && !raw.stream.endAfterHeaders) ||
+  headers['transfer-encoding'] !== undefined ||
+  Number(headers['content-length'] ?? 0) > 0;
 
 /** Injected requests have no such property. */
 const isIncomplete = (request: IncomingMessage): boolean => !(request.complete ?? true) && !request.destroyed;
