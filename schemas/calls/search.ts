@@ -1,5 +1,5 @@
 import { closed, defineCall, projectId, Type } from '../define.ts';
-import { hitGroup } from '../entities/search.ts';
+import { HIT_KINDS, hitGroup, hitKind } from '../entities/search.ts';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '../formats/search-rank.ts';
 import { areas } from '../roles.ts';
 
@@ -19,6 +19,9 @@ export const search = {
         minLength: MIN_SEARCH_LENGTH,
         maxLength: MAX_SEARCH_LENGTH,
       }),
+      Kinds: Type.Optional(
+        Type.Array(hitKind(), { description: 'Only these kinds; all by default.', maxItems: HIT_KINDS.length }),
+      ),
       count: Type.Optional(
         Type.Integer({ description: 'Hits of each kind; 5 by default.', minimum: 1, maximum: MAX_HITS }),
       ),

@@ -16,7 +16,7 @@ export const HIT_KINDS = [
 ] as const;
 export type HitKind = (typeof HIT_KINDS)[number];
 
-const hitKind = () => Type.Enum(HIT_KINDS, { description: 'What was found.' });
+export const hitKind = () => Type.Enum(HIT_KINDS, { description: 'What was found.' });
 
 /** A screen to which a hit leads. */
 const hitLink = closed(

@@ -8,6 +8,7 @@ import styles from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { SubTabs } from './SubTabs.tsx';
 import { TopBar } from './TopBar.tsx';
+import { hearTyping } from './typed-ahead.ts';
 import { useMenu } from './use-menu.ts';
 import { patientPart } from '../../widgets/parts/hook/lazy-part.ts';
 
@@ -22,6 +23,8 @@ export const Shell = observer(function Shell({ screen, children }: { screen: str
   const [hasDrawer, setDrawer] = useState(display.menuOpen);
   if (display.menuOpen && !hasDrawer) setDrawer(true);
   const { pathname } = useLocation();
+  const { paletteOpen } = display;
+  useEffect(() => (paletteOpen ? hearTyping() : undefined), [paletteOpen]);
   useEffect(() => display.set({ menuOpen: false, paletteOpen: false }), [pathname, display]);
   return (
     <div className={styles.shell} data-empty={lines.length === 0 || undefined}>
@@ -40,7 +43,7 @@ export const Shell = observer(function Shell({ screen, children }: { screen: str
       </main>
       <FastBar lines={lines} current={current} />
       <Suspense>{hasDrawer && <MenuDrawer lines={lines} current={current} />}</Suspense>
-      <Suspense>{display.paletteOpen && <Palette lines={lines} />}</Suspense>
+      <Suspense>{paletteOpen && <Palette lines={lines} />}</Suspense>
     </div>
   );
 });

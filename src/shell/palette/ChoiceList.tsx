@@ -13,6 +13,7 @@ interface ListProps {
   readonly searched: string;
   readonly choose: (key: string) => void;
   readonly run: (choice: Choice) => void;
+  readonly runSecond: (choice: Choice) => void;
 }
 
 /** The groups below the field, which keeps the focus. */
@@ -41,8 +42,8 @@ export function ChoiceList({ id, groups, ...line }: ListProps) {
 
 type LineProps = Omit<ListProps, 'groups'> & { readonly choice: Choice };
 
-function ChoiceLine({ id, choice, chosen, searched, choose, run }: LineProps) {
-  const { label, detail, kind, icon, person, time } = choice;
+function ChoiceLine({ id, choice, chosen, searched, choose, run, runSecond }: LineProps) {
+  const { label, detail, kind, icon, person, time, second } = choice;
   return (
     // The keys of an option are handled by the field, which has the focus.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
@@ -76,6 +77,20 @@ function ChoiceLine({ id, choice, chosen, searched, choose, run }: LineProps) {
         {time ? <TimeLabel value={time} className={styles.time} /> : null}
         {kind}
       </span>
+      {second ? (
+        // Ctrl+Enter in the field does the same.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <span
+          className={styles.second}
+          onClick={(event) => {
+            event.stopPropagation();
+            runSecond(choice);
+          }}
+        >
+          <Icon name={second.icon} />
+          <span>{second.label}</span>
+        </span>
+      ) : null}
     </div>
   );
 }

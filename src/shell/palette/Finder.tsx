@@ -5,9 +5,12 @@ import { MAX_SEARCH_LENGTH } from '../../../schemas/formats/search-rank.ts';
 import { Icon } from '../../../widgets/parts/icon/icon.tsx';
 import { useApp } from '../../app/app-context.ts';
 import type { MenuLine } from '../menu.ts';
+import { takeTyped } from '../typed-ahead.ts';
 import { choicesOf, type Choice } from './choice.ts';
 import { ChoiceList, choiceId } from './ChoiceList.tsx';
+import { nextKind } from './count-kinds.ts';
 import { FinderState } from './FinderState.tsx';
+import { KindChips } from './KindChips.tsx';
 import { nextIndex } from './next-index.ts';
 import styles from './Palette.module.css';
 import { addRecentChoice } from './recent-choices.ts';
@@ -15,16 +18,21 @@ import { useGroups } from './use-groups.ts';
 
 /** The field and its list. Arrow keys, Home and End move; Enter opens; Escape closes the window. */
 export const Finder = observer(function Finder({ lines, close }: { lines: readonly MenuLine[]; close: () => void }) {
-  const { ports } = useApp();
+  const { ports, texts } = useApp();
   const t = useTranslate();
   const id = useId();
   const [text, setText] = useState('');
   const [chosenKey, choose] = useState<string | null>(null);
-  const { groups, isEmpty, found, searched } = useGroups(text, lines);
+  const [wantedKind, narrow] = useState<string | null>(null);
+  const { groups, kinds, kind, isEmpty, found, searched } = useGroups(text, lines, wantedKind);
   const choices = choicesOf(groups);
   const chosen = choices.find(({ key }) => key === chosenKey) ?? choices[0];
   const type = (next: string) => {
     setText(next);
+    choose(null);
+  };
+  const chooseKind = (next: string | null) => {
+    narrow(next);
     choose(null);
   };
   const run = (choice: Choice) => {
@@ -33,17 +41,30 @@ export const Finder = observer(function Finder({ lines, close }: { lines: readon
     close();
     choice.run();
   };
+  const runSecond = ({ second }: Choice) => {
+    if (!second) return;
+    close();
+    second.run();
+  };
   useEffect(() => {
     if (chosenKey !== null) document.getElementById(choiceId(id, chosenKey))?.scrollIntoView({ block: 'nearest' });
   }, [chosenKey, id]);
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    // A failed search has a button, to which Tab leads.
+    if (event.key === 'Tab' && kinds.length > 0 && found.state !== 'failed') {
+      event.preventDefault();
+      return chooseKind(nextKind(kinds, kind, event.shiftKey ? -1 : 1));
+    }
     const next = nextIndex(event, chosen ? choices.indexOf(chosen) : 0, choices.length);
     if (next === null && event.key !== 'Enter') return;
     event.preventDefault();
     if (next !== null) choose(choices[next]?.key ?? null);
-    else if (chosen) run(chosen);
+    else if (chosen) (event.ctrlKey || event.metaKey ? runSecond : run)(chosen);
   };
+  const kindName = kinds.find((each) => each.kind === kind)?.name;
+  const count = t('shell.found', { count: isEmpty ? 0 : choices.length });
+  const foundText = kindName === undefined ? count : `${kindName}: ${count}`;
   return (
     <>
       <div className={styles.field}>
@@ -61,14 +82,27 @@ export const Finder = observer(function Finder({ lines, close }: { lines: readon
           spellCheck={false}
           maxLength={MAX_SEARCH_LENGTH}
           value={text}
+          onFocus={() => {
+            const before = takeTyped();
+            if (before !== '') type(before);
+          }}
           onChange={(event) => type(event.target.value)}
           onKeyDown={pressed}
         />
         <output className={styles.count} data-hidden={text === '' || undefined}>
-          {found.state === 'loading' ? t('search.loading') : t('shell.found', { count: isEmpty ? 0 : choices.length })}
+          {found.state === 'loading' ? t('search.loading') : foundText}
         </output>
       </div>
-      <ChoiceList id={id} groups={groups} chosen={chosen} searched={searched} choose={choose} run={run} />
+      {kinds.length > 0 && <KindChips kinds={kinds} chosen={kind} choose={chooseKind} />}
+      <ChoiceList
+        id={id}
+        groups={groups}
+        chosen={chosen}
+        searched={searched}
+        choose={choose}
+        run={run}
+        runSecond={runSecond}
+      />
       <FinderState found={found} searched={searched} isEmpty={isEmpty} />
       <p className={styles.keys} aria-hidden="true">
         <span>
@@ -77,6 +111,16 @@ export const Finder = observer(function Finder({ lines, close }: { lines: readon
         <span>
           <kbd>Enter</kbd> {t('search.keyOpen')}
         </span>
+        {chosen?.second && (
+          <span>
+            <kbd>Ctrl</kbd> <kbd>Enter</kbd> {chosen.second.label.toLocaleLowerCase(texts.language)}
+          </span>
+        )}
+        {kinds.length > 0 && (
+          <span>
+            <kbd>Tab</kbd> {t('search.keyKind')}
+          </span>
+        )}
         <span>
           <kbd>Esc</kbd> {t('search.keyClose')}
         </span>

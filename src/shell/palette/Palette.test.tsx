@@ -7,6 +7,7 @@ import { CallError, type KeepStore } from '../../../engine/index.ts';
 import type { HitGroup, HitKind } from '../../../schemas/entities/search.ts';
 import { AppProvider, type AppContext } from '../../app/app-context.ts';
 import type { MenuLine } from '../menu.ts';
+import { hearTyping } from '../typed-ahead.ts';
 import { splitMatches } from './MatchedText.tsx';
 import { messageReceiver } from './message-command.ts';
 import Palette from './Palette.tsx';
@@ -44,6 +45,7 @@ const hitGroup = (Kind: HitKind, ...titles: readonly string[]): HitGroup => ({
 
 interface Asked {
   readonly text: string;
+  readonly kinds: readonly string[] | undefined;
   readonly answer: (groups: readonly HitGroup[]) => Promise<void>;
   readonly fail: (error: Error) => Promise<void>;
   readonly signal: AbortSignal | undefined;
@@ -74,10 +76,14 @@ function show({ role = 'Mentee', open = ['mentee', 'chat', 'home', 'userinfo', '
     open.includes(to) ? `/p/${[to, ...Object.values(values)].join('/')}` : null;
   const api = {
     search: {
-      find: ({ Search }: { Search: string }, { signal }: { signal?: AbortSignal } = {}) =>
+      find: (
+        { Search, Kinds }: { Search: string; Kinds?: readonly string[] },
+        { signal }: { signal?: AbortSignal } = {},
+      ) =>
         new Promise((resolve, reject) => {
           asked.push({
             text: Search,
+            kinds: Kinds,
             answer: (Groups) => act(async () => resolve({ Groups })),
             fail: (error) => act(async () => reject(error)),
             signal,
@@ -218,6 +224,50 @@ test('"message to" opens the conversation with the person who is chosen', async 
   await user.type(input, 'message');
   await user.keyboard('{Enter}');
   expect(input).toHaveValue('search.messageTo ');
+});
+
+test('Tab narrows to one kind after the other, and asks for more of it where there is more', async () => {
+  const user = show();
+  await user.type(await field(), 'ελενη');
+  await expect.poll(() => asked).toHaveLength(1);
+  await asked[0]?.answer([{ ...hitGroup('person', 'Ελένη Παππά'), More: true }, hitGroup('action', 'Η Ελένη')]);
+  const pressed = () => screen.getByRole('button', { pressed: true }).textContent;
+  expect(pressed()).toBe('search.all');
+  await user.keyboard('{Tab}');
+  expect(pressed()).toBe('search.kinds.person 1+');
+  expect(options().join()).not.toContain('Η Ελένη');
+  await expect.poll(() => asked.map(({ kinds }) => kinds)).toEqual([undefined, ['person']]);
+  await asked[1]?.answer([hitGroup('person', 'Ελένη Παππά', 'Ελένη Ρήγα')]);
+  expect(options()).toHaveLength(2);
+  await user.keyboard('{Tab}');
+  expect(options().join()).toContain('Η Ελένη');
+  await user.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
+  expect(pressed()).toBe('search.all');
+  await user.click(screen.getByRole('button', { name: 'search.kinds.action 1' }));
+  expect(options()).toHaveLength(1);
+  expect(await field()).toHaveFocus();
+});
+
+test('Ctrl+Enter writes to the chosen person, and does nothing for other things', async () => {
+  const user = show();
+  await user.type(await field(), 'ελενη');
+  await expect.poll(() => asked).toHaveLength(1);
+  await asked[0]?.answer([hitGroup('person', 'Ελένη Παππά'), hitGroup('action', 'Η Ελένη')]);
+  await user.keyboard('{End}{Control>}{Enter}{/Control}');
+  expect([started, went, display.paletteOpen]).toEqual([[], [], true]);
+  await user.keyboard('{Home}{Control>}{Enter}{/Control}');
+  expect([started, display.paletteOpen]).toEqual([['0'], false]);
+  await expect.poll(() => went).toEqual(['/p/chat/40']);
+});
+
+test('what is typed before the field is there stands in it', async () => {
+  const user = userEvent.setup();
+  hearTyping();
+  await user.keyboard('ελx{Backspace}ε');
+  show();
+  expect(await field()).toHaveValue('ελε');
+  await user.keyboard('νη');
+  expect(await field()).toHaveValue('ελενη');
 });
 
 test.each([

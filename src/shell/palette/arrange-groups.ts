@@ -24,7 +24,12 @@ export function arrangeGroups(
   text: string,
   { names, recent, pages, commands, hits }: GroupParts,
 ): readonly ChoiceGroup[] {
-  const group = (key: string, name: string, choices: readonly Choice[]): ChoiceGroup => ({ key, name, choices });
+  const group = (key: string, name: string, choices: readonly Choice[], kind = key): ChoiceGroup => ({
+    key,
+    kind,
+    name,
+    choices,
+  });
   if (text === '') {
     const known = new Set(recent.map(({ key }) => key));
     const others = pages.filter(({ key }) => !known.has(key));
@@ -50,8 +55,8 @@ export function arrangeGroups(
     group('page', names.page, ownPages.filter(isStrong)),
     group('command', names.command, ownCommands.filter(isStrong)),
     ...hits,
-    group('weakPage', names.page, ownPages.filter(isWeak)),
-    group('weakCommand', names.command, ownCommands.filter(isWeak)),
+    group('weakPage', names.page, ownPages.filter(isWeak), 'page'),
+    group('weakCommand', names.command, ownCommands.filter(isWeak), 'command'),
   ].filter(hasChoices);
 }
 

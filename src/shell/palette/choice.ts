@@ -18,12 +18,24 @@ export interface Choice {
   /** A text to go on with in the field: choosing it does not close the palette. */
   readonly fill?: string;
   readonly run: () => void;
+  /** What Ctrl+Enter does. */
+  readonly second?: SecondChoice;
+}
+
+export interface SecondChoice {
+  readonly label: string;
+  readonly icon: string;
+  readonly run: () => void;
 }
 
 /** Choices below a heading. */
 export interface ChoiceGroup {
   readonly key: string;
+  /** Groups of one kind have one chip. */
+  readonly kind: string;
   readonly name: string;
+  /** The server has more of them. */
+  readonly more?: boolean;
   readonly choices: readonly Choice[];
 }
 

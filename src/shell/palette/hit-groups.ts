@@ -1,7 +1,7 @@
 import type { Translate } from '../../../engine/react/index.ts';
 import type { Hit, HitGroup, HitKind, HitLink } from '../../../schemas/entities/search.ts';
 import { writePageState } from '../../router/page-state.ts';
-import type { Choice, ChoiceGroup } from './choice.ts';
+import type { Choice, ChoiceGroup, SecondChoice } from './choice.ts';
 
 const ICONS: Readonly<Record<HitKind, string>> = {
   person: 'user',
@@ -28,14 +28,18 @@ export interface HitContext {
   readonly known: ReadonlySet<string>;
   /** The keys of recent choices, which come first among equally good hits. */
   readonly recent: ReadonlySet<string>;
+  /** The second deed for a person; undefined where there is none. */
+  readonly write: (person: string) => SecondChoice | undefined;
 }
 
 /** The hits of the server as groups of choices. Hits that the reader cannot open are left out. */
 export function createHitGroups(groups: readonly HitGroup[], context: HitContext): readonly ChoiceGroup[] {
   const { t, recent } = context;
   return groups
-    .map(({ Kind, Hits }) => ({
+    .map(({ Kind, Hits, More }) => ({
       key: Kind,
+      kind: Kind,
+      more: More,
       name: t(`search.kinds.${Kind}`),
       choices: Hits.flatMap((hit) => createChoice(Kind, hit, context) ?? []).toSorted(
         (one, other) => one.rank - other.rank || Number(recent.has(other.key)) - Number(recent.has(one.key)),
@@ -45,9 +49,10 @@ export function createHitGroups(groups: readonly HitGroup[], context: HitContext
 }
 
 function createChoice(kind: HitKind, hit: Hit, context: HitContext): Choice | null {
-  const { t, go, known } = context;
+  const { t, go, known, write } = context;
   const to = targetOf(hit, context);
   if (to === null || (kind === 'screen' && known.has(to))) return null;
+  const second = kind === 'person' ? write(hit.Id) : undefined;
   const texts = [...hit.Keys.map((key) => t(key)), hit.Detail].filter((text) => text !== '');
   return {
     key: `${kind}/${hit.Id}`,
@@ -60,6 +65,7 @@ function createChoice(kind: HitKind, hit: Hit, context: HitContext): Choice | nu
     rank: hit.Rank,
     to,
     run: () => go(to),
+    ...(second ? { second } : {}),
   };
 }
 

@@ -24,5 +24,5 @@ export function createListGroup(text: string, { t, addressOf, go }: ListContext)
     const to = address + writePageState(new Map([[state, text]]));
     return [{ key: `list/${screen}`, label: t(name), kind: t('search.kind.list'), icon, rank: 0, run: () => go(to) }];
   });
-  return { key: 'list', name: t('search.kinds.list'), choices };
+  return { key: 'list', kind: 'list', name: t('search.kinds.list'), choices };
 }

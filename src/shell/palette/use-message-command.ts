@@ -1,9 +1,10 @@
 import { useTranslate } from '../../../engine/react/index.ts';
 import type { Calls } from '../../../schemas/calls/index.ts';
-import { useApp, type AppContext } from '../../app/app-context.ts';
+import { useApp } from '../../app/app-context.ts';
 import { roleLabel } from '../../app/role-label.ts';
 import type { Choice, ChoiceGroup } from './choice.ts';
 import { messageReceiver } from './message-command.ts';
+import { mayWrite, openConversation } from './open-conversation.ts';
 
 type ChatPerson = Calls['chat.people']['reply']['list'][number];
 
@@ -21,8 +22,8 @@ export interface MessageCommand {
 export function useMessageCommand(text: string): MessageCommand {
   const app = useApp();
   const t = useTranslate();
-  const { api, session, ports } = app;
-  const isAllowed = ports.link('chat', {}) !== null && !session.identity?.Impersonator;
+  const { api, session } = app;
+  const isAllowed = mayWrite(app);
   const name = t('search.messageTo');
   const choice: Choice = {
     key: 'command/message',
@@ -42,7 +43,7 @@ export function useMessageCommand(text: string): MessageCommand {
     icon: 'edit',
     person: Id,
     rank: 0,
-    run: () => void openConversation(app, Id).catch((error: unknown) => ports.failed(error)),
+    run: () => openConversation(app, Id),
   });
   return {
     choice: isAllowed ? choice : null,
@@ -51,14 +52,7 @@ export function useMessageCommand(text: string): MessageCommand {
       const ProjectId = session.project?.Id;
       const body = { ...(ProjectId === undefined ? {} : { ProjectId }), Search, count: COUNT };
       const { list } = await api.chat.people(body, { signal });
-      return [{ key: 'message', name, choices: list.map(createChoice) }];
+      return [{ key: 'message', kind: 'message', name, choices: list.map(createChoice) }];
     },
   };
-}
-
-async function openConversation({ api, session, ports, history }: AppContext, UserId: string): Promise<void> {
-  const ProjectId = session.project?.Id;
-  const { Id } = await api.chat.start({ ...(ProjectId === undefined ? {} : { ProjectId }), UserId });
-  const to = ports.link('chat', { id: Id });
-  if (to !== null) history.push(to);
 }

@@ -4,16 +4,17 @@ import type { Db } from '../../../platform/data/tables.ts';
 import { createFinder } from '../../../policy/finder.ts';
 import { seesActionsAsMenteeOnly } from '../../../policy/actions.ts';
 import type { Reader } from '../../../policy/reader.ts';
+import { findWork } from './find-work.ts';
 import { listMenteeActions } from './mentee-actions.ts';
 import { ACTION_ORDER, selectVisibleActions } from './rows.ts';
 
-/** Finds the actions that the lists of actions show; for mentees, those that are shown to them. */
+/** Finds the actions that the lists of actions show, for mentees those that are shown to them; and work in them by names of mentees. */
 export const actionFinder = createFinder({
   kind: 'action',
   roles: data.getActions.roles,
   find: async (reader, { context, search }) => {
-    const actions = await loadTitles(context.db, reader);
-    return actions
+    const [actions, work] = await Promise.all([loadTitles(context.db, reader), findWork(context.db, reader, search)]);
+    const found = actions
       .filter(({ title }) => searchRank(title, search) !== null)
       .map(({ id, title, groups }) => ({
         Id: id,
@@ -25,6 +26,7 @@ export const actionFinder = createFinder({
           { Screen: 'mentee/action', With: { Id: id }, State: {} },
         ],
       }));
+    return [...found, ...work];
   },
 });
 

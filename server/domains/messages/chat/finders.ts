@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chat } from '../../../../schemas/calls/chat.ts';
 import { fold } from '../../../../schemas/formats/folding.ts';
+import { latinOf } from '../../../../schemas/formats/skeleton.ts';
 import type { HitLink } from '../../../../schemas/entities/search.ts';
 import { createFinder } from '../../../policy/finder.ts';
 import { NAMES_ONLY, searchQuery } from '../../people/index.ts';
@@ -9,8 +10,12 @@ import { messageWords, messageWordsQuery } from './message-words.ts';
 
 const MAX_FOUND = 20;
 
-const linksOf = (conversation: string | number): HitLink[] => [
-  { Screen: 'chat', With: { id: String(conversation) }, State: {} },
+const linksOf = (conversation: string | number, message?: number): HitLink[] => [
+  {
+    Screen: 'chat',
+    With: { id: String(conversation) },
+    State: message === undefined ? {} : { at: String(message) },
+  },
 ];
 
 /** Finds the reader's conversations by the names of the others and by their titles; never for an impersonator. */
@@ -64,7 +69,7 @@ export const messageFinder = createFinder({
       Title: excerptOf(text, search),
       Detail: sender,
       Time: time,
-      Links: linksOf(conversation),
+      Links: linksOf(conversation, seq),
     }));
   },
 });
@@ -74,9 +79,10 @@ const LENGTH = 120;
 
 /** The part of a text around the first word of the search. */
 function excerptOf(text: string, search: string): string {
-  const [word = ''] = fold(search).split(/\s+/);
+  const [word = ''] = latinOf(search).match(/[\p{L}\p{N}]+/u) ?? [];
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const at = fold(line).indexOf(word);
+  const found = line.matchAll(/[\p{L}\p{N}\p{M}]+/gu).find(([own]) => latinOf(own).startsWith(word));
+  const at = found?.index ?? 0;
   const start = at > BEFORE ? line.indexOf(' ', at - BEFORE) + 1 : 0;
   const end = start + LENGTH;
   return `${start > 0 ? '…' : ''}${line.slice(start, end)}${line.length > end ? '…' : ''}`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Calls } from '../../../../schemas/calls/index.ts';
 import type { HitKind } from '../../../../schemas/entities/search.ts';
+import { latinOf } from '../../../../schemas/formats/skeleton.ts';
 import { demoApp } from '../../../../tests/support/server/areas.ts';
 
 const demo = await demoApp({ REQUESTS_PER_MINUTE: '1000000' });
@@ -97,6 +98,30 @@ describe('search.find', () => {
     expect(await titles('admin', report?.Title ?? '', 'report')).toContain(report?.Title);
   });
 
+  it('finds only the kinds that are asked for', async () => {
+    const reply = await ask('admin', { Search: 'οδηγος', Kinds: ['libraryItem'] });
+    expect(reply.json<{ Groups: Groups }>().Groups.map(({ Kind }) => Kind)).toEqual(['libraryItem']);
+    expect((await ask('admin', { Search: 'οδηγος', Kinds: ['nothing'] })).statusCode).toBe(400);
+  });
+
+  it('finds work by the names of mentees, alone and with titles, for those who look after them', async () => {
+    const { name, title, mentee, action, mentor } = await findDemoWork();
+    const works = async (who: string, Search: string) =>
+      hitsOf(await find(who, Search), 'action').filter(({ Detail }) => Detail === name);
+    expect((await works('admin', name)).map(({ Id }) => Id)).toContain(`${action}.${mentee}`);
+    const [hit] = await works('admin', `${title} ${name}`);
+    expect(hit).toMatchObject({
+      Title: title,
+      Links: [{ Screen: 'mentor/mentee', With: { menteeId: String(mentee), actionId: String(action) } }],
+    });
+    expect((await works(demo.nameOf(String(mentor)), name)).length).toBeGreaterThan(0);
+    const others = await sql<{ person: number }>`select person from memberships where project = ${project}
+      and roles = '{Mentor}' and person not in (select mentor from mentor_mentee where mentee = ${mentee})`.execute(db);
+    const [outsider] = others.rows;
+    expect(await works(demo.nameOf(String(outsider?.person)), name)).toEqual([]);
+    expect(await works('mentee', name)).toEqual([]);
+  });
+
   it('answers in the language of the page, and finds in every language', async () => {
     const client = await as('admin');
     const reply = await client.post(
@@ -107,6 +132,17 @@ describe('search.find', () => {
     expect(hitsOf(reply.json<{ Groups: Groups }>().Groups, 'screen').map(({ Title }) => Title)).toContain('Jobs');
   });
 });
+
+/** Handed-in work of a mentee who is not the one with the username mentee. */
+async function findDemoWork() {
+  const { rows } = await sql<{ name: string; title: string; mentee: number; action: number; mentor: number }>`
+    select p.name, a.title, w.mentee, w.action, l.mentor from action_work w join actions a on a.id = w.action
+    join people p on p.id = w.mentee join mentor_mentee l on l.mentee = w.mentee and l.action = '' and l.project = a.project
+    where a.project = ${project} and p.username <> 'mentee' order by w.time desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The demo has no handed-in work.');
+  return row;
+}
 
 describe('what a reader finds', () => {
   it('is what the list of people shows: a mentor finds their mentees only', async () => {
@@ -165,8 +201,8 @@ describe('what a reader finds', () => {
   });
 
   it('has the own conversations and messages only, and none for who acts as somebody', async () => {
-    const message = await sql<{ text: string; sender: number; conversation: number }>`
-      select m.text, m.sender, m.conversation from messages m join conversations c on c.id = m.conversation
+    const message = await sql<{ text: string; sender: number; conversation: number; seq: number }>`
+      select m.text, m.sender, m.conversation, m.seq from messages m join conversations c on c.id = m.conversation
       where c.project = ${project} and length(m.text) > 20 and c.low is not null order by m.time desc limit 1`.execute(
       db,
     );
@@ -175,6 +211,11 @@ describe('what a reader finds', () => {
     const sender = demo.nameOf(String(row?.sender));
     const found = hitsOf(await find(sender, words), 'message').map(({ Id }) => Id.split('.')[0]);
     expect(found).toContain(String(row?.conversation));
+    const latin = hitsOf(await find(sender, latinOf(words)), 'message');
+    expect(latin.map(({ Id }) => Id)).toContain(`${row?.conversation}.${row?.seq}`);
+    expect(latin.find(({ Id }) => Id === `${row?.conversation}.${row?.seq}`)?.Links[0]?.State).toEqual({
+      at: String(row?.seq),
+    });
     const members = await db
       .selectFrom('participants')
       .where('conversation', '=', row?.conversation ?? 0)
