@@ -33,7 +33,7 @@ export const settingsConfig = open('The description of the project.', {
   passwordRules: whole(
     'The sum of what a password needs: 1 eight characters, 2 lower case, 4 upper case, 8 digit, 16 special.',
   ),
-  Alert: open('Messages.', { Corner: text('The corner in which they show: the middle of the foot when not said.') }),
+  Alert: open('Messages.', { Corner: text('The corner in which they show: the top left when not said.') }),
   HomeCustomView: text('The view that is shown as home.'),
   tdfw: any('Kept as it is.'),
   LinkActionsAll: flag('Linking a mentor to a mentee links all actions too.'),

@@ -1,5 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx';
 import type { Ports, Tone } from '../../engine/index.ts';
+import { TOAST_MS } from '../../schemas/formats/toast-time.ts';
 import type { Failure } from './failure.ts';
 
 export interface Toast {
@@ -34,7 +35,6 @@ export interface SystemNotice extends Failure {
   readonly id: number;
 }
 
-const TOAST_MS = 6000;
 /** For toasts with an undo button. */
 const UNDO_MS = 10_000;
 /** While others wait, the shown toast disappears sooner. */

@@ -10,7 +10,7 @@ import styles from './Toasts.module.css';
 
 const ICONS = { neutral: 'info', info: 'info', success: 'approve', warning: 'alert', danger: 'error' } as const;
 
-/** Short messages that disappear by themselves, one at a time: at the bottom of the page, or in the corner that the project chose. */
+/** Short messages that disappear by themselves, one at a time: in the corner that the project chose, at the top left by default. */
 export default observer(function Toasts() {
   const { notices, session } = useApp();
   const { vertical, horizontal } = cornerOf(session.project?.Settings.Config?.Alert?.Corner);

@@ -3,10 +3,10 @@ export interface Corner {
   readonly horizontal: 'left' | 'centre' | 'right';
 }
 
-/** Alert.Corner as projects write it: "bottom right", "bottom-right", "BottomRight". The default is the middle of the bottom. */
+/** Alert.Corner as projects write it: "bottom right", "bottom-right", "BottomRight", "top centre". The default is the top left. */
 export function cornerOf(text = ''): Corner {
   return {
-    vertical: /top/i.test(text) ? 'top' : 'bottom',
-    horizontal: /right/i.test(text) ? 'right' : /left/i.test(text) ? 'left' : 'centre',
+    vertical: /bottom/i.test(text) ? 'bottom' : 'top',
+    horizontal: /right/i.test(text) ? 'right' : /cent(?:re|er)|middle/i.test(text) ? 'centre' : 'left',
   };
 }

@@ -68,7 +68,7 @@ test('a dangerous question about more than 20 opens its button once the number i
 });
 
 describe('toasts', () => {
-  test('are shown one at a time; each goes after 6 s unless it says otherwise, and sooner while others wait', () => {
+  test('are shown one at a time; each goes after 3 s unless it says otherwise, and sooner while others wait', () => {
     show();
     act(() => notices.toast({ text: 'Saved', tone: 'success' }));
     act(() => notices.toast({ text: 'Check your email', tone: 'info', ms: 10_000 }));
@@ -83,7 +83,7 @@ describe('toasts', () => {
     pass(500);
     expect(screen.queryByText('Check your email')).toBeNull();
     act(() => notices.toast({ text: 'Saved', tone: 'success' }));
-    pass(5900);
+    pass(2900);
     screen.getByText('Saved');
     pass(200);
     expect(screen.queryByText('Saved')).toBeNull();
@@ -96,14 +96,14 @@ describe('toasts', () => {
     await user.hover(screen.getByText('Saved'));
     pass(9000);
     await user.unhover(screen.getByText('Saved'));
-    pass(5900);
+    pass(2900);
     screen.getByText('Saved');
     pass(200);
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
   test.each([
-    [undefined, 'bottom', 'centre'],
+    [undefined, 'top', 'left'],
     ['bottom centre', 'bottom', 'centre'],
     ['bottom right', 'bottom', 'right'],
     ['BottomLeft', 'bottom', 'left'],

@@ -2,6 +2,7 @@ import type { Project } from '../../../../schemas/entities/project.ts';
 import { formatDocument } from '../../../../engine/document/index.ts';
 import { projects } from '../../../../schemas/calls/projects.ts';
 import { DEFAULT_PASSWORD_MASK } from '../../../../schemas/formats/password.ts';
+import { TOAST_MS } from '../../../../schemas/formats/toast-time.ts';
 import { areas, isRole } from '../../../../schemas/roles.ts';
 import { area, type CallContext } from '../../../platform/http/area.ts';
 import { isDemo } from '../../../platform/data/empty-database.ts';
@@ -30,7 +31,7 @@ const describeInstallation = async ({ config, db }: CallContext) => ({
   DefaultLanguage: languages()[0] ?? 'el',
   Languages: [...languages()],
   PasswordRules: DEFAULT_PASSWORD_MASK,
-  ToastMs: 3000,
+  ToastMs: TOAST_MS,
   ReconnectMs: 5000,
   PartSize: 262_144,
 });
