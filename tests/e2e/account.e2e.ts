@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawnPage, reader } from './drawn.ts';
 import {
   allow,
   DEMO_PASSWORD,
@@ -44,7 +45,27 @@ async function type(page: Page, username: string, password: string): Promise<voi
   await page.locator('input[autocomplete="current-password"]').press('Enter');
 }
 
+/** The pages that the server draws have nothing of the project but the text of the consent. */
+async function expectConsentPagesOnly(username: string): Promise<void> {
+  const own = await reader(username);
+  for (const path of ['home', 'mentee/actions', 'chat']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { start } = await drawnPage(own, `/el/${PROJECT}/${path}`);
+    expect(start.path).toBe('/el/gdpr');
+    expect(start.sources.map(([[, call]]) => call)).toEqual(['projects.get', 'users.getCurrent']);
+    expect(start.replies.map(({ request }) => request.split(' ', 2)[1]?.toLowerCase()).toSorted()).toEqual([
+      '/account/identity',
+      '/api/lang/getalllanguages',
+      '/api/praxis/document?kind=screen&name=gdpr&projectid=1',
+      '/api/project/get',
+      '/api/user/getcurrent',
+    ]);
+  }
+  await own.dispose();
+}
+
 test('the first sign-in of a mentee asks for consent, and nothing else opens before it is given', async ({ page }) => {
+  await expectConsentPagesOnly('mentee4');
   await signIn(page, 'mentee4');
   await expect(page).toHaveURL(/\/gdpr$/);
   await expect(page.getByText('Για να συμμετέχετε στο πρόγραμμα')).toBeVisible();

@@ -39,10 +39,10 @@ export const allow = (faults: Faults, ...urls: RegExp[]): void =>
 /** Every page of every test is watched: console errors, failed requests and violations of the content policy fail it. */
 export const test = base.extend<Fixtures>({
   contexts: [
-    async ({ browser, baseURL, viewport, serviceWorkers }, use) => {
+    async ({ browser, baseURL, viewport, locale, serviceWorkers }, use) => {
       const current = {
         pool: contexts?.pool ?? new ContextPool(browser),
-        options: { baseURL: baseURL ?? '', viewport, serviceWorkers },
+        options: { baseURL: baseURL ?? '', viewport, locale: locale ?? 'el-GR', serviceWorkers },
       };
       contexts = current;
       // Pages that stay open slow down all tests that follow.
