@@ -20,6 +20,7 @@ export const bundle = {
     path: '/api/praxis/bundle/export',
     method: 'GET',
     answers: 'stream',
+    long: true,
     summary:
       'The project as a bundle: a ZIP archive of formatted documents, without people and without secrets. It contains the documents that the reader may read.',
     roles: areas.settings,
