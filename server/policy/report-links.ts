@@ -1,3 +1,5 @@
+import { APPLICATION_STAGES } from '../../schemas/entities/application-status.ts';
+import { APPLICATION_MOVES } from '../../schemas/entities/application.ts';
 import { ROLES } from '../../schemas/roles.ts';
 import type { Link } from '../platform/sql/builder/things.ts';
 
@@ -18,6 +20,7 @@ const mentorOf = (column: string, from = ''): readonly Link[] => [
 ];
 const action = to('action', 'actions', 'action');
 const mentee = person('mentee', 'mentee');
+const application = to('application', 'applications', 'application');
 
 /** How rows of a view lead to one row of another, by a key of the other view. */
 export const REPORT_LINKS: Readonly<Record<string, readonly Link[]>> = {
@@ -42,12 +45,36 @@ export const REPORT_LINKS: Readonly<Record<string, readonly Link[]>> = {
     person('person', 'person', { from: 'answer_set' }),
     to('questionnaire', 'questionnaires', 'questionnaire', { from: 'answer_set' }),
   ],
+  applications: [mentee, ...mentorOf('mentee')],
+  application_answers: [application],
+  application_moves: [application],
+  microdata: [mentee, ...mentorOf('mentee')],
 };
 
-/** The values of columns with few values, by view and column. */
-export const REPORT_VALUES: Readonly<Record<string, readonly string[]>> = {
-  'people.roles': ROLES,
-  'work.state': ['new', 'begun', 'handedIn', 'returned', 'done'],
-  'action_data.kind': ['mentee', 'public', 'private', 'action'],
-  'answer_sets.state': ['new', 'started', 'paused', 'finished'],
+/** The values of a column with few values, and the beginning of the keys of their texts. */
+interface ColumnValues {
+  readonly values: readonly string[];
+  readonly texts: string;
+}
+
+const STAGES: ColumnValues = { values: APPLICATION_STAGES, texts: 'decisions.stage' };
+
+/** The columns with few values, by view and column. */
+export const REPORT_VALUES: Readonly<Record<string, ColumnValues>> = {
+  'people.roles': { values: ROLES, texts: 'roles' },
+  'work.state': {
+    values: ['new', 'begun', 'handedIn', 'returned', 'done'],
+    texts: 'reportData.work.state',
+  },
+  'action_data.kind': { values: ['mentee', 'public', 'private', 'action'], texts: 'reportData.action_data.kind' },
+  'answer_sets.state': { values: ['new', 'started', 'paused', 'finished'], texts: 'reportData.answer_sets.state' },
+  'applications.stage': STAGES,
+  'application_moves.stage_before': STAGES,
+  'application_moves.stage': STAGES,
+  'application_moves.kind': { values: APPLICATION_MOVES, texts: 'decisions.kind' },
+  'microdata.part': { values: ['start', 'end'], texts: 'microdata' },
+  'microdata.state': {
+    values: ['none', 'begun', 'final', 'sending', 'sent', 'refused'],
+    texts: 'microdata.state',
+  },
 };

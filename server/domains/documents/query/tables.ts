@@ -30,13 +30,13 @@ const presentPath = (operand: Operand, texts: Texts) => ({
   Title: titleOf(operand, texts),
   Kind: operand.kind,
   Shown: [...shownOf(operand)],
-  Values: (REPORT_VALUES[`${operand.view}.${operand.column}`] ?? []).map((value) => ({
-    value,
-    text: operand.column === 'roles' ? (texts[`roles.${value}`] ?? value) : textOf(texts, nameOf(operand, value)),
-  })),
+  Values: valuesOf(operand, texts),
 });
 
-const nameOf = ({ view, column }: Operand, value: string): string => `${view}.${column}.${value}`;
+function valuesOf({ view, column }: Operand, texts: Texts) {
+  const few = REPORT_VALUES[`${view}.${column}`];
+  return (few?.values ?? []).map((value) => ({ value, text: texts[`${few?.texts}.${value}`] ?? value }));
+}
 
 /** `Mentor: Name`, or `Mentor: Date (days since then)`. */
 function titleOf({ path, link, view, column }: Operand, texts: Texts): string {
