@@ -4,7 +4,6 @@ import { areas } from '../../../../schemas/roles.ts';
 import { wallTime } from '../../../../schemas/formats/time-zone.ts';
 import { listMenteeActions } from '../../../domains/learning/actions/mentee-actions.ts';
 import { isPublished, loadMeetings } from '../../../domains/learning/meeting-times/rows.ts';
-import { microdata } from '../../../../schemas/calls/microdata.ts';
 import type { MicrodataPhase } from '../../../../schemas/entities/microdata.ts';
 import { listApplications as listAllApplications } from '../../../domains/admissions/applications/list.ts';
 import { readApplication } from '../../../domains/admissions/applications/one.ts';
@@ -318,7 +317,7 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
 
   it('how far the microdata are', async () => {
     const reader = await readerCalled(username);
-    const isReader = hasRole(reader, ...microdata.getMicrodataCompletion.roles);
+    const isReader = hasRole(reader, ...areas.admin, 'Microdata');
     const mentees = isReader ? await selectMentees(db, reader).select(['people.id', 'people.fields']).execute() : [];
     const codes = mentees
       .map(({ fields }) => (typeof fields['kayas'] === 'string' ? fields['kayas'] : ''))
