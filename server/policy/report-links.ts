@@ -13,6 +13,10 @@ const to = (name: string, view: string, column: string, more: Partial<Link> = {}
 });
 const person = (name: string, column: string, more: Partial<Link> = {}): Link => to(name, 'people', column, more);
 
+/** The rows of another view that name a row in their column. */
+const many = (name: string, view: string, key: string, more: NonNullable<Link['many']>): Link =>
+  to(`all_${name}`, view, 'id', { key, many: more });
+
 /** The mentor of all actions; a mentee has at most one. */
 const mentorOf = (column: string, from = ''): readonly Link[] => [
   to('mentor_link', 'mentors', column, { from, key: 'mentee', without: 'action', isHidden: true }),
@@ -24,11 +28,22 @@ const application = to('application', 'applications', 'application');
 
 /** How rows of a view lead to one row of another, by a key of the other view. */
 export const REPORT_LINKS: Readonly<Record<string, readonly Link[]>> = {
-  people: mentorOf('id'),
+  people: [
+    ...mentorOf('id'),
+    many('completions', 'completions', 'mentee', { time: 'time' }),
+    many('meetings', 'meetings', 'mentee', { time: 'time' }),
+    many('payments', 'payments', 'mentee', { time: 'time' }),
+    many('answer_sets', 'answer_sets', 'person', { time: 'finished' }),
+    many('mentees', 'mentors', 'mentor', { distinct: 'mentee' }),
+    many('meetings_of_mentor', 'meetings', 'mentor', { time: 'time' }),
+  ],
   person_fields: [person('person', 'person'), ...mentorOf('person')],
   mentors: [mentee, person('mentor', 'mentor'), action],
   coordinators: [mentee, person('coordinator', 'coordinator'), ...mentorOf('mentee')],
-  actions: [to('questionnaire', 'questionnaires', 'questionnaire')],
+  actions: [
+    to('questionnaire', 'questionnaires', 'questionnaire'),
+    many('completions', 'completions', 'action', { time: 'time' }),
+  ],
   completions: [mentee, action, ...mentorOf('mentee')],
   work: [mentee, action, ...mentorOf('mentee')],
   meetings: [mentee, action, person('mentor', 'mentor')],
@@ -62,6 +77,7 @@ const STAGES: ColumnValues = { values: APPLICATION_STAGES, texts: 'decisions.sta
 /** The columns with few values, by view and column. */
 export const REPORT_VALUES: Readonly<Record<string, ColumnValues>> = {
   'people.roles': { values: ROLES, texts: 'roles' },
+  'people.role': { values: ROLES, texts: 'roles' },
   'work.state': {
     values: ['new', 'begun', 'handedIn', 'returned', 'done'],
     texts: 'reportData.work.state',

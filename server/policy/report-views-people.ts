@@ -13,6 +13,18 @@ const LEVEL = `case when people.level = ${levelOfRoles(
   'array(select unnest(everywhere.roles) from memberships everywhere where everywhere.person = people.id)',
 )} then ${levelOfRoles('member.roles')} else people.level end`;
 
+/** Equal levels are in the order of ROLES. */
+const MAIN_ROLE = `(select known.role from (values ${ROLES.map(
+  (role, at) => `('${role}', ${ROLE_LEVELS[role]}, ${at})`,
+).join(
+  ', ',
+)}) known (role, level, place) where known.role = any(member.roles) order by known.level, known.place limit 1)`;
+
+const FIELDS = `
+        select key, value, false as of_project from jsonb_each(people.fields) where key = any(${ASKER.fields})
+        union all
+        select key, value, true from jsonb_each(member.fields) where key = any(${ASKER.projectFields})`;
+
 const ofStaff = ({ hasRole }: ViewScope, sql: string): string =>
   `case when people.id = ${ASKER.person} or ${hasRole(areas.admin)} then ${sql} end`;
 
@@ -34,7 +46,13 @@ export const peopleViews = (scope: ViewScope): readonly ReportView[] => [
         `array(select given from unnest(member.roles) given where given = any('{${ROLES.join(',')}}'::text[]))`,
         'The roles in the project.',
       ),
+      column('role', MAIN_ROLE, 'The role with the most rights in the project.'),
       column('active', 'people.state = 1', 'Whether the person can sign in.'),
+      column(
+        'fields',
+        `(select coalesce(jsonb_object_agg(key, value), '{}') from (${FIELDS}) field)`,
+        'The fields that your level lets you read, by name, as JSON.',
+      ),
       column('level', LEVEL, 'The level in the project; a lower one has more rights.'),
       column(
         'since',
@@ -60,11 +78,7 @@ export const peopleViews = (scope: ViewScope): readonly ReportView[] => [
       column('of_project', 'field.of_project', 'Whether the value belongs to the project, and not to the person.'),
     ],
     rows: `from people ${joinMember('people.id')}
-      cross join lateral (
-        select key, value, false as of_project from jsonb_each(people.fields) where key = any(${ASKER.fields})
-        union all
-        select key, value, true from jsonb_each(member.fields) where key = any(${ASKER.projectFields})
-      ) field
+      cross join lateral (${FIELDS}) field
       where ${scope.isSeenMember('people.id')}`,
   },
 ];

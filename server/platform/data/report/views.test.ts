@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { areas } from '../../../../schemas/roles.ts';
+import { areas, ROLE_LEVELS, ROLES } from '../../../../schemas/roles.ts';
 import { wallTime } from '../../../../schemas/formats/time-zone.ts';
 import { listMenteeActions } from '../../../domains/learning/actions/mentee-actions.ts';
 import { isPublished, loadMeetings } from '../../../domains/learning/meeting-times/rows.ts';
@@ -87,6 +87,12 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
       person.State === 1,
     ]);
     expect(sorted(await read(reader, 'select id, username, roles, active from people'))).toEqual(sorted(expected));
+    const main = presentPeople(reader, rows).map(({ Id, Roles }) => [
+      Number(Id),
+      ROLES.filter((role) => Roles.includes(role)).toSorted((one, other) => ROLE_LEVELS[one] - ROLE_LEVELS[other])[0] ??
+        null,
+    ]);
+    expect(sorted(await read(reader, 'select id, role from people'))).toEqual(sorted(main));
   });
 
   it('since when people take part, when they signed in, and their levels', async () => {
@@ -133,6 +139,8 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
     expect(sorted(await read(reader, 'select person, field, data, of_project from person_fields'))).toEqual(
       sorted(expected),
     );
+    const together = await read(reader, 'select id, key, value from people cross join jsonb_each(fields)');
+    expect(sorted(together)).toEqual(sorted(expected.map(([id, field, value]) => [id, field, value])));
   });
 
   it('actions', async () => {
