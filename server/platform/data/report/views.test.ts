@@ -89,7 +89,7 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
     expect(sorted(await read(reader, 'select id, username, roles, active from people'))).toEqual(sorted(expected));
     const main = presentPeople(reader, rows).map(({ Id, Roles }) => [
       Number(Id),
-      ROLES.filter((role) => Roles.includes(role)).toSorted((one, other) => ROLE_LEVELS[one] - ROLE_LEVELS[other])[0] ??
+      ROLES.filter((role) => Roles.includes(role)).toSorted((one, next) => ROLE_LEVELS[one] - ROLE_LEVELS[next])[0] ??
         null,
     ]);
     expect(sorted(await read(reader, 'select id, role from people'))).toEqual(sorted(main));

@@ -21,7 +21,7 @@ export const DAYS = '.days';
 export const YEARS = '.years';
 
 /** The view of the operands of links to many rows. */
-export const RELATED = 'related';
+const RELATED = 'related';
 const FIELDS = 'fields';
 
 /** All columns that a query about a thing can name, by path: its own, and those of its links. */
