@@ -2,6 +2,7 @@ import { closed, defineCall, nullable, projectId, stream, Type } from '../define
 import { param, paramList, paramValues } from '../documents/param.ts';
 import { MAX_QUERY, querySchema } from '../documents/query.ts';
 import { BUILD_FAULTS, queryModel, queryView, READ_FAULTS } from '../entities/query-model.ts';
+import { areas } from '../roles.ts';
 import { planStep, queryColumn, queryFault, queryTable } from '../entities/query.ts';
 
 const queryId = () =>
@@ -12,6 +13,13 @@ const queryId = () =>
     maxLength: 120,
   });
 const text = () => Type.String({ description: 'The text in SQL.', minLength: 1, maxLength: MAX_QUERY });
+const language = () =>
+  Type.Optional(
+    Type.String({
+      description: 'The language of titles and known values; that of the page unless said.',
+      maxLength: 10,
+    }),
+  );
 const values = () => Type.Optional(paramValues());
 const revision = () => Type.Integer({ description: 'The stored revision; 0 for none.', minimum: 0 });
 const message = () => Type.Optional(Type.String({ description: 'Why; the history shows it.', maxLength: 500 }));
@@ -59,7 +67,8 @@ export const query = {
   get: defineCall({
     path: '/api/Query/Get',
     method: 'POST',
-    summary: 'A query that the caller may run. Its text is for administrators, where they do not ask for it lite.',
+    summary:
+      'A query that the caller may run. Its text is for those who may change it, where they do not ask for it lite.',
     roles: 'signedIn',
     body: closed({
       ProjectId: projectId(),
@@ -68,14 +77,16 @@ export const query = {
     }),
     reply: closed({
       Query: closed({ ...facts, ...written, Parameters: paramList() }),
+      CanEdit: Type.Boolean({ description: 'The caller may change it.' }),
       Revision: revision(),
     }),
   }),
   edit: defineCall({
     path: '/api/Query/Edit',
     method: 'POST',
-    summary: 'Saves a query. One that the database cannot read, or that the guard refuses, is not saved.',
-    roles: ['Admin'],
+    summary:
+      'Saves a query. One that the database cannot read, or that the guard refuses, is not saved. Who is no administrator saves queries of their own that are chosen from lists.',
+    roles: areas.admin,
     body: closed({
       ProjectId: projectId(),
       Query: closed(
@@ -106,8 +117,9 @@ export const query = {
   adminExecute: defineCall({
     path: '/api/Query/AdminExecute',
     method: 'POST',
-    summary: 'Runs a text with the rights of the caller. Faults have their places.',
-    roles: ['Admin'],
+    summary:
+      'Runs a text with the rights of the caller. Faults have their places. Who is no administrator runs what can be chosen from lists.',
+    roles: areas.admin,
     body: closed({
       ProjectId: projectId(),
       Query: text(),
@@ -177,7 +189,7 @@ export const query = {
     path: '/api/praxis/query/check',
     method: 'POST',
     summary: 'Says whether a text could run, and which columns it has. It does not run.',
-    roles: ['Admin'],
+    roles: areas.admin,
     body: closed({
       ProjectId: projectId(),
       Query: text(),
@@ -204,12 +216,10 @@ export const query = {
     path: '/api/praxis/query/catalogue',
     method: 'POST',
     summary: 'What a query can name, for its author.',
-    roles: ['Admin'],
+    roles: areas.admin,
     body: closed({
       ProjectId: projectId(),
-      Language: Type.Optional(
-        Type.String({ description: 'The language of the titles; that of the page unless said.', maxLength: 10 }),
-      ),
+      Language: language(),
     }),
     reply: closed({
       Tables: Type.Array(queryView, { description: 'The views of reports.' }),
@@ -220,8 +230,8 @@ export const query = {
     path: '/api/praxis/query/build',
     method: 'POST',
     summary: 'Writes a query that was chosen from lists as SQL. Nothing is read and nothing is saved.',
-    roles: ['Admin'],
-    body: closed({ ProjectId: projectId(), Model: queryModel }),
+    roles: areas.admin,
+    body: closed({ ProjectId: projectId(), Model: queryModel, Language: language() }),
     reply: closed({
       Query: nullable(text()),
       Problems: Type.Array(
@@ -237,8 +247,8 @@ export const query = {
     path: '/api/praxis/query/read-model',
     method: 'POST',
     summary: 'Reads a text in SQL as a query that could have been chosen from lists, or says why it is none.',
-    roles: ['Admin'],
-    body: closed({ ProjectId: projectId(), Query: text() }),
+    roles: areas.admin,
+    body: closed({ ProjectId: projectId(), Query: text(), Language: language() }),
     reply: closed({
       Model: nullable(queryModel),
       Reason: nullable(

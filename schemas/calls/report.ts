@@ -48,6 +48,7 @@ export const report = {
     body: closed({ ProjectId: projectId(), Id: reportId() }),
     reply: closed({
       Report: reportSchema,
+      CanEdit: Type.Boolean({ description: 'The caller may change it.' }),
       Revision: revision(),
       Details: Type.Array(Type.String(), {
         description: 'The services behind values of its parts that the caller may run.',
@@ -57,8 +58,9 @@ export const report = {
   save: defineCall({
     path: '/api/praxis/report/save',
     method: 'POST',
-    summary: 'Saves a report. One that names an unknown service is refused.',
-    roles: ['Admin'],
+    summary:
+      'Saves a report. One that names an unknown service is refused. Who is no administrator saves reports of their own.',
+    roles: areas.admin,
     body: closed({
       ProjectId: projectId(),
       Id: Type.Optional(reportId()),

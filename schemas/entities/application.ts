@@ -5,7 +5,7 @@ import { choice } from './choice.ts';
 import { fileLimits } from './files.ts';
 
 /** The events of an application, as named in its history. */
-const APPLICATION_MOVES = [
+export const APPLICATION_MOVES = [
   'submit',
   'forward',
   'back',

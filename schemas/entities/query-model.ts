@@ -8,6 +8,8 @@ export const SHOWN = [
   'month',
   'year',
   'count',
+  'share',
+  'rate',
   'distinct',
   'sum',
   'avg',

@@ -3,7 +3,7 @@ import { ROLE_LEVELS, ROLES } from '../../schemas/roles.ts';
 import type { Db } from '../platform/data/tables.ts';
 
 /** The level of people without roles. */
-const LOWEST_LEVEL = 1000;
+export const LOWEST_LEVEL = 1000;
 
 /** The level of the most powerful of some roles. */
 export const levelOfRoles = (roles: readonly string[]): number =>

@@ -5,7 +5,8 @@ import { REPORT_ROLE } from '../platform/data/report/wall.ts';
 import { visiblePeople } from './people.ts';
 import { rolesByCondition, type ViewScope } from './report-conditions.ts';
 import { planSettingsFor, REPORT_SCHEMAS, REPORT_SCOPES, schemaFor } from './report-scopes.ts';
-import { reportViews, type ReportView } from './report-views.ts';
+import type { ReportView } from './report-view.ts';
+import { reportViews } from './report-views.ts';
 
 const LOCK = 7_251_950;
 

@@ -3,28 +3,11 @@ import { type Role, areas, ROLES } from '../../schemas/roles.ts';
 import { mayMakeActions, readableActionsOfMentee, visibleActions, visibleActionsOfMentee } from './actions.ts';
 import { canSeeEverybody } from './people.ts';
 import { ASKER, type ViewScope } from './report-conditions.ts';
-
-/** A column of a view: its SQL and its description. */
-export interface ReportColumn {
-  readonly name: string;
-  readonly sql: string;
-  readonly comment: string;
-}
-
-/** A view of reports. Its rows and columns are those that the calls give to the same person. */
-export interface ReportView {
-  readonly name: string;
-  readonly comment: string;
-  readonly columns: readonly ReportColumn[];
-  /** The SQL from `from` on. */
-  readonly rows: string;
-}
-
-const column = (name: string, sql: string, comment: string): ReportColumn => ({ name, sql, comment });
+import { column, joinMember, type ReportView } from './report-view.ts';
+import { admissionViews } from './report-views-admissions.ts';
+import { peopleViews } from './report-views-people.ts';
 
 const { person, project } = ASKER;
-const joinMember = (mentee: string) =>
-  `join memberships member on member.person = ${mentee} and member.project = ${project}`;
 
 /** Mentees do not see their own actions that have a ShowCondition: the database cannot evaluate it. */
 const isShownToReader = (mentee: string) =>
@@ -66,44 +49,7 @@ const readsKind = (kind: 'mentee' | 'public' | 'private' | 'action', { byRolesOf
 
 /** The views of a scope. Those of different scopes differ in their rows only. */
 export const reportViews = (scope: ViewScope): readonly ReportView[] => [
-  {
-    name: 'people',
-    comment: 'People of the project whom you see, each once.',
-    columns: [
-      column('id', 'people.id', 'The number of the person.'),
-      column('name', 'people.name', 'First and last name, as lists show it.'),
-      column(
-        'username',
-        `case when people.id = ${person} or ${ASKER.usernames} then people.username end`,
-        'The sign-in name; null for readers who may not see those of others.',
-      ),
-      column(
-        'roles',
-        `array(select given from unnest(member.roles) given where given = any('{${ROLES.join(',')}}'::text[]))`,
-        'The roles in the project.',
-      ),
-      column('active', 'people.state = 1', 'Whether the person can sign in.'),
-    ],
-    rows: `from people ${joinMember('people.id')} where ${scope.isSeenMember('people.id')}`,
-  },
-  {
-    name: 'person_fields',
-    comment: 'The values of fields of people, one a row: the fields that your level lets you read.',
-    columns: [
-      column('person', 'people.id', 'The person: people.id.'),
-      column('field', 'field.key', 'The name of the field.'),
-      column('value', "field.value #>> '{}'", 'The value as text.'),
-      column('data', 'field.value', 'The value as JSON.'),
-      column('of_project', 'field.of_project', 'Whether the value belongs to the project, and not to the person.'),
-    ],
-    rows: `from people ${joinMember('people.id')}
-      cross join lateral (
-        select key, value, false as of_project from jsonb_each(people.fields) where key = any(${ASKER.fields})
-        union all
-        select key, value, true from jsonb_each(member.fields) where key = any(${ASKER.projectFields})
-      ) field
-      where ${scope.isSeenMember('people.id')}`,
-  },
+  ...peopleViews(scope),
   {
     name: 'mentors',
     comment: 'Which mentor each mentee has whom you see.',
@@ -264,4 +210,5 @@ export const reportViews = (scope: ViewScope): readonly ReportView[] => [
     ],
     rows: `from answers where answers.answer_set in (select id from ${scope.schema}.answer_sets)`,
   },
+  ...admissionViews(scope),
 ];

@@ -1,34 +1,36 @@
 import { parseMatrix } from './table.ts';
 
-const Query = { Name: 'matrix', Query: 'select id from people', Roles: null };
+/** Only administrators write another form of SQL. */
+const CHOSEN = 'select people.id as "id" from people';
+const Query = { Name: 'matrix', Query: CHOSEN, Roles: null };
 const ofName = 'its Id is the name of a document';
 
 export const queryMatrix = parseMatrix({
   table: `
                       Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 query.get             x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
-query.edit            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.edit            x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 query.all             x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
-query.adminExecute    x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.adminExecute    x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 query.execute         x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 query.file            x   x  x   x   x   x   x   x   x   x   x   x   x   x   x   x   .
 query.getSqlServices  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.saveSqlService  x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-query.check           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-query.catalogue       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-query.build           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
-query.readModel       x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+query.check           x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+query.catalogue       x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+query.build           x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+query.readModel       x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 query.debug           x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 query.debugArgus      x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
 `,
   bodies: {
     'query.get': () => ({ Id: 'none' }),
     'query.edit': () => ({ Query }),
-    'query.adminExecute': () => ({ Query: 'select 1 as one' }),
+    'query.adminExecute': () => ({ Query: CHOSEN }),
     'query.execute': () => ({ Id: 'none' }),
     'query.file': () => ({ Id: 'none', Format: 'csv' }),
     'query.saveSqlService': () => ({ Service: Query }),
-    'query.check': () => ({ Query: 'select 1 as one' }),
+    'query.check': () => ({ Query: CHOSEN }),
     'query.build': () => ({
       Model: { View: 'people', Columns: [], Filter: null, Having: null, Order: [], Limit: null },
     }),

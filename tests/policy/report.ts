@@ -19,7 +19,7 @@ export const reportMatrix = parseMatrix({
                        Adm PM PML Sup SuL SLP Coo Men Reg Mte Mic Tra Sco Rgd app SuA nobody
 report.list            x   x  x   x   x   x   x   .   .   .   x   .   .   .   .   .   .
 report.get             x   x  x   x   x   x   x   .   .   .   x   .   .   .   .   .   .
-report.save            x   .  .   .   .   .   .   .   .   .   .   .   .   .   .   .   .
+report.save            x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 report.part            x   x  x   x   x   x   x   .   .   .   x   .   .   .   .   .   .
 report.schedules       x   x  x   x   x   x   x   .   .   .   x   .   .   .   .   .   .
 report.scheduleChoices x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .

@@ -766,6 +766,8 @@ interface PeopleTable {
   language: string | null;
   /** Surname and first name: the order of lists. */
   sort_name: Generated<string>;
+  /** When the person last signed in; null for never, or before this was stored. */
+  signed_in: Date | null;
 }
 
 /** An open page of a person. */

@@ -26,7 +26,10 @@ type SessionLimits = Pick<Config, 'SESSION_IDLE' | 'SESSION_ABSOLUTE'>;
 /** The cookie contains the token; the database only its hash, so that a copy of the database signs nobody in. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Begins a session. The token is stored only in the cookie. */
+/**
+ * Begins a session. The token is stored only in the cookie. An administrator who signs in as somebody does not count as
+ * their sign-in.
+ */
 export async function beginSession(
   db: Db,
   limits: SessionLimits,
@@ -46,6 +49,8 @@ export async function beginSession(
       agent: origin.agent?.slice(0, 200) ?? null,
     })
     .execute();
+  if (session.impersonator === undefined)
+    await db.updateTable('people').set({ signed_in: new Date() }).where('id', '=', session.person).execute();
   return token;
 }
 

@@ -125,7 +125,7 @@ function ValueEditor(props: ValueProps) {
     <SearchedChoice
       label={label}
       data={asData(choices)}
-      value={keyOf(test.value)}
+      value={test.value === '' ? null : keyOf(test.value)}
       choose={(key) => {
         const chosen = choices.find((choice) => choice.key === key);
         if (chosen) change(chosen.value);

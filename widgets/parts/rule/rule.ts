@@ -13,7 +13,6 @@ import {
   type Operator,
   type Test,
 } from '../../../schemas/documents/rule-operators.ts';
-import { isoDay, today } from '../../../schemas/formats/greek-date.ts';
 import type { Subject } from './subject.ts';
 
 /** Tests of which all must hold, or at least one. */
@@ -159,13 +158,12 @@ function written(item: Item): unknown {
   return isUnfinished(item) ? null : writeTest(item);
 }
 
-/** Creates the first test of a subject. */
-export function firstTest({ path, kind, options }: Subject): Test {
+/** Creates the first test of a subject. It has no value yet, and counts once it has one. */
+export function firstTest({ path, kind }: Subject): Test {
   const [operator = 'answered'] = operatorsOf(kind);
-  if (kind === 'date') return { path, operator, value: isoDay(today()) };
-  return { path, operator, value: kind === 'number' ? 0 : (options[0]?.value ?? '') };
+  return { path, operator, value: '' };
 }
 
 /** Does the test lack its subject or its value? */
-const isUnfinished = ({ path, operator, value }: Test): boolean =>
+export const isUnfinished = ({ path, operator, value }: Test): boolean =>
   path === '' || (needsValue(operator) && value === '');

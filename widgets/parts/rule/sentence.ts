@@ -3,7 +3,7 @@ import { needsValue, type Operator, type SubjectKind, type Test } from '../../..
 import { dayOf, formatDay } from '../../../schemas/formats/greek-date.ts';
 import { keyOf } from '../field/choices.ts';
 import { asText } from '../schema/text-and-classes.ts';
-import { isUnknownRule, isGroup, readRule, type Group, type Item } from './rule.ts';
+import { isUnfinished, isUnknownRule, isGroup, readRule, type Group, type Item } from './rule.ts';
 import type { Subject } from './subject.ts';
 
 /** Writes a condition as a sentence; '' for an empty one. */
@@ -15,15 +15,18 @@ export function sentenceOf(rule: unknown, subjects: readonly Subject[], t: Trans
 export function groupSentence(group: Group, subjects: readonly Subject[], t: Translate): string {
   const between = ` ${t(group.all ? 'widgets.conditions.and' : 'widgets.conditions.or')} `;
   return group.items
-    .map((item) =>
-      isGroup(item) && item.items.length > 1 ? `(${itemSentence(item, subjects, t)})` : itemSentence(item, subjects, t),
-    )
+    .map((item) => {
+      const sentence = itemSentence(item, subjects, t);
+      return sentence !== '' && isGroup(item) && item.items.length > 1 ? `(${sentence})` : sentence;
+    })
+    .filter((sentence) => sentence !== '')
     .join(between);
 }
 
 function itemSentence(item: Item, subjects: readonly Subject[], t: Translate): string {
   if (isUnknownRule(item)) return t('widgets.conditions.foreign', { rule: foreignText(item.rule) });
-  return isGroup(item) ? groupSentence(item, subjects, t) : sayTest(item, subjects, t);
+  if (isGroup(item)) return groupSentence(item, subjects, t);
+  return isUnfinished(item) ? '' : sayTest(item, subjects, t);
 }
 
 /** Returns the text of the rule, shortened for a sentence. */

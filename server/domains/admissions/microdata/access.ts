@@ -1,22 +1,14 @@
 import { sql } from 'kysely';
 import type { Fields } from '../../../../schemas/entities/fields.ts';
-import { areas, type Role } from '../../../../schemas/roles.ts';
+import { areas } from '../../../../schemas/roles.ts';
 import type { Db } from '../../../platform/data/tables.ts';
 import { pruneFields, readableFields } from '../../../policy/fields.ts';
+import { microdataReader } from '../../../policy/microdata.ts';
 import { mayChangePerson } from '../../../policy/people.ts';
 import { hasRole, type Reader } from '../../../policy/reader.ts';
 import { parseId } from '../../../platform/base/parse-id.ts';
 import { notFound } from '../../../platform/base/problem.ts';
 import { selectVisiblePeople } from '../../people/index.ts';
-
-/** Roles that read the microdata of others. */
-export const READING_ROLES: readonly Role[] = [...areas.admin, 'Microdata'];
-
-/** The reader reduced to the roles that read the microdata of others: a mentor's role does not count. */
-export const microdataReader = (reader: Reader): Reader => ({
-  ...reader,
-  roles: reader.roles.filter((role) => READING_ROLES.includes(role)),
-});
 
 /** The mentees of a project whose microdata the reader may read. */
 export const selectMentees = (db: Db, reader: Reader) =>

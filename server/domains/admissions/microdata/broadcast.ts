@@ -1,6 +1,6 @@
 import type { CallContext } from '../../../platform/http/area.ts';
 import { sendToRoles } from '../../../platform/notices/send-to-roles.ts';
-import { READING_ROLES } from './access.ts';
+import { MICRODATA_READERS } from '../../../policy/microdata.ts';
 
 /** Notifies open pages of the mentees and of readers of microdata. */
 export const broadcastMicrodata = (
@@ -8,7 +8,7 @@ export const broadcastMicrodata = (
   project: number,
   people: readonly number[],
 ): Promise<void> =>
-  sendToRoles(context, { project, roles: READING_ROLES, people }, 'microdata.changed', {
+  sendToRoles(context, { project, roles: MICRODATA_READERS, people }, 'microdata.changed', {
     ProjectId: String(project),
     UserId: people.length === 1 ? String(people[0]) : '',
   });

@@ -14,7 +14,7 @@ import {
   codeKey,
   findCodeHolders,
 } from '../../people/index.ts';
-import { microdataReader } from './access.ts';
+import { microdataReader } from '../../../policy/microdata.ts';
 import { loadQuestions } from './kind.ts';
 import { loadMicrodataRows, missingFields, startAction } from './rows.ts';
 import { partOf, type MicrodataPart } from './parts.ts';

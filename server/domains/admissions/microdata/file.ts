@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/data/tables.ts';
 import type { Reader } from '../../../policy/reader.ts';
 import { fieldError, unprocessable, type FieldError } from '../../../platform/base/problem.ts';
 import { codeKey, findCodeHolders } from '../../people/index.ts';
-import { microdataReader } from './access.ts';
+import { microdataReader } from '../../../policy/microdata.ts';
 import { loadForms, type FormState } from './completion.ts';
 import { loadQuestions } from './kind.ts';
 import { loadMicrodataRows, missingFields, startAction, type MicrodataRow } from './rows.ts';

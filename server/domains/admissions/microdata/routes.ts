@@ -4,7 +4,7 @@ import { area, type CallContext } from '../../../platform/http/area.ts';
 import { requireReader } from '../../../policy/reader.ts';
 import { fieldError, unprocessable } from '../../../platform/base/problem.ts';
 import { codeKey, findCodeHolders } from '../../people/index.ts';
-import { microdataReader } from './access.ts';
+import { microdataReader } from '../../../policy/microdata.ts';
 import { countMicrodata, listCodes, listCompletion, listOwn } from './completion.ts';
 import { downloadFile } from './file.ts';
 import { isFinal, listAnswers, presentForm, saveAnswers, unfinalize } from './forms.ts';

@@ -3,14 +3,13 @@ import { query } from '../../../../schemas/calls/query.ts';
 import { storedKinds, type Param, type Query } from '../../../../schemas/documents/index.ts';
 import { contains } from '../../../../schemas/formats/index.ts';
 import { area, type CallContext } from '../../../platform/http/area.ts';
-import { hasRole, requireReader, type Reader } from '../../../policy/reader.ts';
+import { requireReader, type Reader } from '../../../policy/reader.ts';
 import { fieldError, notFound, unprocessable } from '../../../platform/base/problem.ts';
-import { readQuery } from '../../../platform/sql/builder/read.ts';
 import { writeQuery } from '../../../platform/sql/builder/write.ts';
 import { FUNCTIONS } from '../../../platform/sql/names.ts';
 import { freeName, slugOf } from '../documents/names.ts';
 import { isObject } from '../documents/built-in.ts';
-import { findDocument } from '../documents/history.ts';
+import { listOwnNames, mayEdit, requireOwn } from '../documents/own.ts';
 import { loadReaderTexts } from '../lang/reader-texts.ts';
 import { saveDocument } from '../documents/save.ts';
 import { findService, isQuery, listServices, mayRun, requireMayRun, type StoredQuery } from '../documents/services.ts';
@@ -19,7 +18,8 @@ import './kind.ts';
 import { pickValues } from '../params/params.ts';
 import { findBrokenScreens } from './breaks.ts';
 import { openQueryFile } from './file.ts';
-import { presentTables, thingsOf } from './tables.ts';
+import { loadThings, readModel, requireChosen } from './chosen.ts';
+import { fieldsOf, presentTables } from './tables.ts';
 import { checkText, requireReports, runQuery, tryText } from './run.ts';
 
 const KIND = storedKinds.query.name;
@@ -28,7 +28,8 @@ export const queryArea = area('query', query, {
   get: async ({ ProjectId, Id, Lite }, context) => {
     const reader = await requireReader(context, ProjectId);
     const found = await requireQuery(context, reader, Id);
-    const isWhole = Lite !== true && hasRole(reader, 'Admin');
+    const CanEdit = await mayEdit(context.db, reader, KIND, found.name);
+    const isWhole = Lite !== true && CanEdit;
     const { Query: text, ViewName, Chart = null } = found.service;
     return {
       Query: {
@@ -38,22 +39,31 @@ export const queryArea = area('query', query, {
         Chart,
         ...(isWhole ? { Query: text } : {}),
       },
+      CanEdit,
       Revision: found.revision,
     };
   },
   edit: async ({ ProjectId, Query: { Id, Parameters, ...rest }, Base, Message }, context) => {
     const reader = await requireReader(context, ProjectId);
+    await requireChosen(context, reader, rest.Query);
     return save(context, reader, { id: Id, document: { ...rest, Params: readDeclared(Parameters) }, Base, Message });
   },
   all: async ({ ProjectId, Filter }, context) => {
     const reader = await requireReader(context, ProjectId);
     const words = (Filter ?? '').split(/\s+/);
+    const own = await listOwnNames(context.db, reader, KIND);
     return (await listQueries(context, reader))
-      .filter((found) => mayRun(reader, found) && words.every((word) => contains(textOf(found), word)))
+      .filter(
+        (found) =>
+          (mayRun(reader, found) || own.has(found.name)) && words.every((word) => contains(textOf(found), word)),
+      )
       .map((found) => ({ ...presentFacts(found), Parameters: paramsOf(found) }));
   },
-  adminExecute: async ({ ProjectId, Query: text, Parameters, Params }, context) =>
-    tryText(context, await requireReader(context, ProjectId), { text, declared: Params, values: Parameters }),
+  adminExecute: async ({ ProjectId, Query: text, Parameters, Params }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    await requireChosen(context, reader, text);
+    return tryText(context, reader, { text, declared: Params, values: Parameters });
+  },
   execute: async ({ ProjectId, Id, Parameters }, context) => {
     const reader = await requireReader(context, ProjectId);
     const found = await requireQuery(context, reader, Id);
@@ -84,6 +94,7 @@ export const queryArea = area('query', query, {
   },
   check: async ({ ProjectId, Query: text, Params = [], Plan, Id }, context) => {
     const reader = await requireReader(context, ProjectId);
+    await requireChosen(context, reader, text);
     const checked = await checkText(context, reader, { text, params: Params, withPlan: Plan });
     const isRead = Id !== undefined && checked.Error === null;
     return {
@@ -92,22 +103,21 @@ export const queryArea = area('query', query, {
     };
   },
   catalogue: async ({ ProjectId, Language }, context) => {
-    await requireReader(context, ProjectId);
+    const reader = await requireReader(context, ProjectId);
     const { texts } = await loadReaderTexts(context, Language);
     return {
-      Tables: presentTables(requireReports(context).tables, texts),
+      Tables: presentTables(requireReports(context).tables, { texts, fields: fieldsOf(reader) }),
       Functions: [...FUNCTIONS],
     };
   },
-  build: async ({ ProjectId, Model }, context) => {
-    await requireReader(context, ProjectId);
-    const built = writeQuery(Model, thingsOf(requireReports(context).tables));
+  build: async ({ ProjectId, Model, Language }, context) => {
+    const reader = await requireReader(context, ProjectId);
+    const built = writeQuery(Model, await loadThings(context, reader, Language));
     if ('sql' in built) return { Query: built.sql, Problems: [] };
     return { Query: null, Problems: built.problems.map(({ code, number }) => ({ Code: code, Number: number })) };
   },
-  readModel: async ({ ProjectId, Query: text }, context) => {
-    await requireReader(context, ProjectId);
-    const read = readQuery(text, thingsOf(requireReports(context).tables));
+  readModel: async ({ ProjectId, Query: text, Language }, context) => {
+    const read = await readModel(context, await requireReader(context, ProjectId), text, Language);
     return 'model' in read
       ? { Model: read.model, Reason: null }
       : { Model: null, Reason: { Code: read.reason, Part: read.part } };
@@ -127,10 +137,12 @@ async function listQueries({ db }: CallContext, { project }: Reader): Promise<re
   return queries.toSorted((one, other) => one.service.Name.localeCompare(other.service.Name, 'el'));
 }
 
+const noQuery = () => notFound('no-query', 'There is no such query.');
+
 async function requireQuery({ db }: CallContext, reader: Reader, id: string): Promise<StoredQuery> {
   const found = await findService(db, reader.project.id, id);
-  if (!found || !isQuery(found)) throw notFound('no-query', 'There is no such query.');
-  requireMayRun(reader, found);
+  if (!found || !isQuery(found)) throw noQuery();
+  if (!mayRun(reader, found) && !(await listOwnNames(db, reader, KIND)).has(found.name)) requireMayRun(reader, found);
   return found;
 }
 
@@ -167,10 +179,11 @@ interface Saved {
   readonly Message?: string | undefined;
 }
 
-async function save(context: CallContext, { project }: Reader, { id, document, Base, Message = '' }: Saved) {
+async function save(context: CallContext, reader: Reader, { id, document, Base, Message = '' }: Saved) {
+  const { project } = reader;
   const Id = id ?? (await freeId(context, project.id, document.Name));
   const key = { project: project.id, kind: KIND, name: Id };
-  if (id !== undefined && !(await findDocument(context.db, key))) throw notFound('no-query', 'There is no such query.');
+  if (id !== undefined) await requireOwn(context.db, reader, { kind: KIND, name: Id, missing: noQuery });
   const Roles = document.Roles && document.Roles.length > 0 ? document.Roles : null;
   const revision = await saveDocument(context, key, {
     document: { ...document, Roles },

@@ -35,8 +35,20 @@ describe('a report', () => {
       code: 'no-report-document',
     });
     expect((await demo.client().post('/api/praxis/report/list', {})).statusCode).toBe(401);
-    expect((await post('supervisor', 'save', { Report })).statusCode).toBe(403);
+    expect((await post('supervisor', 'save', { Id: 'diki-mas', Report })).json()).toMatchObject({ code: 'not-own' });
+    expect((await post('mentor', 'save', { Report })).statusCode).toBe(403);
     expect((await post('admin', 'save', { Report: { ...Report, More: 1 } })).statusCode).toBe(400);
+  });
+
+  it('is written by those who run the programme, and changed by its author', async () => {
+    const own = { ...Report, Title: 'Της επόπτριας', Roles: null };
+    const { Id } = (await post('supervisor', 'save', { Report: own })).json<{ Id: string }>();
+    expect((await post('supervisor', 'get', { Id })).json()).toMatchObject({ CanEdit: true });
+    expect((await post('supervisor', 'list')).json<{ Id: string }[]>().map((listed) => listed.Id)).toContain(Id);
+    expect((await post('supervisor', 'save', { Id, Report: own, Base: 1 })).json()).toEqual({ Id, Revision: 2 });
+    expect((await post('manager', 'get', { Id })).statusCode).toBe(403);
+    expect((await post('manager', 'save', { Id, Report: own })).json()).toMatchObject({ code: 'not-own' });
+    expect((await post('admin', 'get', { Id })).json()).toMatchObject({ CanEdit: true });
   });
 
   it('of empty roles is for administrators alone, and a second one of a title has its own id', async () => {

@@ -7,10 +7,9 @@ import type { Reports } from '../../../platform/data/report/reports.ts';
 import { askerOf } from '../../../policy/asker.ts';
 import { requireReader, type Reader } from '../../../policy/reader.ts';
 import { readRowRights } from '../../../policy/row-rights.ts';
-import { notFound } from '../../../platform/base/problem.ts';
 import { createScriptCaller } from '../../../platform/sandbox/scripts.ts';
 import { freeName, slugOf } from '../documents/names.ts';
-import { findDocument } from '../documents/history.ts';
+import { listOwnNames, mayEdit, requireOwn } from '../documents/own.ts';
 import { saveDocument } from '../documents/save.ts';
 import {
   isQuery,
@@ -28,7 +27,7 @@ import { createRun, runService } from '../services/run.ts';
 import './kind.ts';
 import { RecentResults, type ReadTable } from './recent-results.ts';
 import { scheduleCalls } from './schedule-calls.ts';
-import { mayReadReport, readReport, requireReport, selectReports } from './stored-reports.ts';
+import { mayReadReport, noReport, readReport, requireReport, selectReports } from './stored-reports.ts';
 import { tableOf } from './table-of.ts';
 
 const KIND = storedKinds.report;
@@ -39,9 +38,10 @@ export const reportArea = area('report', report, {
   list: async ({ ProjectId }, context) => {
     const reader = await requireReader(context, ProjectId);
     const rows = await selectReports(context.db, reader.project.id).orderBy('name').execute();
+    const own = await listOwnNames(context.db, reader, KIND.name);
     return rows
       .map(readReport)
-      .filter((found) => mayReadReport(reader, found))
+      .filter((found) => mayReadReport(reader, found) || own.has(found.name))
       .map(({ name, report: { Title, Descr = '', Roles, Parts } }) => ({
         Id: name,
         Title,
@@ -56,6 +56,7 @@ export const reportArea = area('report', report, {
     const found = await requireReport(context.db, reader, Id);
     return {
       Report: found.report,
+      CanEdit: await mayEdit(context.db, reader, KIND.name, found.name),
       Revision: found.revision,
       Details: await listDetails(context.db, reader, found.report),
     };
@@ -64,8 +65,7 @@ export const reportArea = area('report', report, {
     const reader = await requireReader(context, ProjectId);
     const name = Id ?? (await freeId(context.db, reader, rest.Title));
     const key = { project: reader.project.id, kind: KIND.name, name };
-    if (Id !== undefined && !(await findDocument(context.db, key)))
-      throw notFound('no-report-document', 'There is no such report.');
+    if (Id !== undefined) await requireOwn(context.db, reader, { kind: KIND.name, name, missing: noReport });
     const document = { ...rest, Roles: Roles && Roles.length > 0 ? Roles : null };
     const base = Base ?? (Id === undefined ? 0 : undefined);
     return { Id: name, Revision: await saveDocument(context, key, { document, message: Message, base }) };

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/data/tables.ts';
 import { hasRole, type Reader } from '../../../policy/reader.ts';
 import { forbidden, notFound } from '../../../platform/base/problem.ts';
 import { isOfKind } from '../documents/history.ts';
+import { listOwnNames } from '../documents/own.ts';
 
 const KIND = storedKinds.report;
 
@@ -35,10 +36,13 @@ export async function findReport(db: Db, project: number, name: string): Promise
   return row && readReport(row);
 }
 
+export const noReport = () => notFound('no-report-document', 'There is no such report.');
+
 /** A report that the reader may read. */
 export async function requireReport(db: Db, reader: Reader, name: string): Promise<StoredReport> {
   const found = await findReport(db, reader.project.id, name);
-  if (!found) throw notFound('no-report-document', 'There is no such report.');
-  if (!mayReadReport(reader, found)) throw forbidden('wrong-role', 'The role for that is missing.');
+  if (!found) throw noReport();
+  const isReadable = mayReadReport(reader, found) || (await listOwnNames(db, reader, KIND.name)).has(name);
+  if (!isReadable) throw forbidden('wrong-role', 'The role for that is missing.');
   return found;
 }

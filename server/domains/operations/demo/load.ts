@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   demoLinks,
   demoPeople,
@@ -74,7 +75,16 @@ export async function loadDemo(db: Db, now: Date = new Date(), storage?: Storage
     now,
   );
   await loadDemoMicrodata(db, { ...place, mentees: mentees.slice(0, 40) }, now);
+  await addSignIns(db, now);
 }
+
+/** Everybody last signed in when they last did something. */
+const addSignIns = (db: Db, now: Date) =>
+  sql`update people set signed_in = last.time from (
+    select person, max(time) as time from (
+      select mentee as person, time from action_completions union all select mentee, time from action_data
+        union all select author, time from action_work_changes
+    ) done where time <= ${now} group by person) last where last.person = people.id`.execute(db);
 
 const menteesOf = (people: readonly DemoPerson[], name: DemoProjectName): DemoPerson[] =>
   people.filter(({ memberships }) =>

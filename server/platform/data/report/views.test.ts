@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { areas } from '../../../../schemas/roles.ts';
+import { areas, ROLE_LEVELS, ROLES } from '../../../../schemas/roles.ts';
 import { wallTime } from '../../../../schemas/formats/time-zone.ts';
 import { listMenteeActions } from '../../../domains/learning/actions/mentee-actions.ts';
 import { isPublished, loadMeetings } from '../../../domains/learning/meeting-times/rows.ts';
+import type { MicrodataPhase } from '../../../../schemas/entities/microdata.ts';
+import { listApplications as listAllApplications } from '../../../domains/admissions/applications/list.ts';
+import { readApplication } from '../../../domains/admissions/applications/one.ts';
+import { selectMentees } from '../../../domains/admissions/microdata/access.ts';
+import { listCompletion } from '../../../domains/admissions/microdata/completion.ts';
 import { demoApp } from '../../../../tests/support/server/areas.ts';
 import { selectPayments, visibleMentor } from '../../../domains/admissions/payments/rows.ts';
 import { getSetAccess } from '../../../domains/learning/quest/access.ts';
@@ -53,6 +58,22 @@ function wallTimeOf(time: number): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:00`;
 }
 
+/** The applications that the call gives to the reader; none for roles that it refuses. */
+const listApplications = async (reader: Reader) =>
+  hasRole(reader, ...areas.applications) ? (await listAllApplications(db, reader, { count: 1_000 })).list : [];
+
+// Another project has an application and microdata, which no reader of this project may see.
+const [elsewhere] = await db.selectFrom('projects').where('url', '<>', 'proto-vima').select('id').execute();
+const other = elsewhere?.id ?? 0;
+const foreign = await sql<{ id: number }>`
+  insert into applications (project, status, address, language, answers, form)
+  values (${other}, -1, 'a@example.org', 'el', '{"source": "x"}', '{}') returning id`.execute(db);
+await sql`insert into application_moves (application, status_from, status_to) values (${foreign.rows[0]?.id}, -1, 1)`.execute(
+  db,
+);
+await sql`insert into microdata (project, person, part, answers) values (${other}, ${Number(demo.idOf('mentee'))}, 'end', '{}')
+  on conflict do nothing`.execute(db);
+
 const sorted = (rows: readonly (readonly unknown[])[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
 
 describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) => {
@@ -66,6 +87,46 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
       person.State === 1,
     ]);
     expect(sorted(await read(reader, 'select id, username, roles, active from people'))).toEqual(sorted(expected));
+    const main = presentPeople(reader, rows).map(({ Id, Roles }) => [
+      Number(Id),
+      ROLES.filter((role) => Roles.includes(role)).toSorted((one, next) => ROLE_LEVELS[one] - ROLE_LEVELS[next])[0] ??
+        null,
+    ]);
+    expect(sorted(await read(reader, 'select id, role from people'))).toEqual(sorted(main));
+  });
+
+  it('since when people take part, when they signed in, and their levels', async () => {
+    const reader = await readerCalled(username);
+    const levels = new Map(
+      presentPeople(reader, await selectVisiblePeople(db, reader).select(personColumns(reader)).execute()).map(
+        ({ Id, Level }) => [Number(Id), Level],
+      ),
+    );
+    const rows = await selectVisiblePeople(db, reader)
+      .select(['people.id', 'people.signed_in', 'memberships.created'])
+      .execute();
+    const expected = rows.map(({ id, signed_in, created }) => {
+      const isShown = id === reader.person || hasRole(reader, ...areas.admin);
+      return [id, levels.get(id), isShown, isShown && signed_in !== null, isShown ? created.getTime() : null];
+    });
+    const found = await read(
+      reader,
+      'select id, level, since is not null, signed_in is not null, extract(epoch from since) from people',
+    );
+    const seconds = (value: unknown) => (value === null ? null : Math.round(Number(value)));
+    expect(
+      sorted(found.map(([id, level, since, signedIn, time]) => [id, level, since, signedIn, seconds(time)])),
+    ).toEqual(
+      sorted(
+        expected.map(([id, level, since, signedIn, time]) => [
+          id,
+          level,
+          since,
+          signedIn,
+          time === null ? null : Math.round(Number(time) / 1000),
+        ]),
+      ),
+    );
   });
 
   it('fields', async () => {
@@ -78,6 +139,8 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
     expect(sorted(await read(reader, 'select person, field, data, of_project from person_fields'))).toEqual(
       sorted(expected),
     );
+    const together = await read(reader, 'select id, key, value from people cross join jsonb_each(fields)');
+    expect(sorted(together)).toEqual(sorted(expected.map(([id, field, value]) => [id, field, value])));
   });
 
   it('actions', async () => {
@@ -208,6 +271,86 @@ describe.each(PEOPLE)('%s reads in reports what the calls answer', (username) =>
     expect(sorted(await read(reader, 'select mentee, name, action, title, mentor from payments'))).toEqual(
       sorted(expected),
     );
+  });
+
+  it('applications', async () => {
+    const reader = await readerCalled(username);
+    const listed = await listApplications(reader);
+    const found = await read(
+      reader,
+      'select id, protocol, name, email, afm, stage, submitted is not null, reopened, mentee from applications',
+    );
+    expect(sorted(found)).toEqual(
+      sorted(
+        listed.map(({ Id, Protocol, Name, Email, Afm, Stage, Time, Reopened, MenteeId }) => [
+          Number(Id),
+          Protocol,
+          Name,
+          Email,
+          Afm,
+          Stage,
+          Time !== null,
+          Reopened,
+          MenteeId === null ? null : Number(MenteeId),
+        ]),
+      ),
+    );
+  });
+
+  it('what applications answer and what was done with them', async () => {
+    const reader = await readerCalled(username);
+    const answers: unknown[][] = [];
+    const moves: unknown[][] = [];
+    for (const { Id } of await listApplications(reader)) {
+      const { Answers, Moves, Questions } = await readApplication(db, reader, { AppId: Id });
+      const isDraft = Moves.length === 0;
+      for (const [key, value] of Object.entries(Answers)) {
+        const question = isDraft ? undefined : Questions.find(({ Name }) => Name === key);
+        const text =
+          question?.Options.find((option) => option.value === value)?.text ?? (value === null ? null : String(value));
+        answers.push([Number(Id), question?.Label ?? key, key, text, value]);
+      }
+      for (const { Kind, From, To, By, Reason, Mailed } of Moves)
+        moves.push([Number(Id), Kind, From, To, By, Reason, Mailed]);
+    }
+    expect(
+      sorted(await read(reader, 'select application, question, key, value, data from application_answers')),
+    ).toEqual(sorted(answers));
+    expect(
+      sorted(
+        await read(reader, 'select application, kind, stage_before, stage, by, reason, mailed from application_moves'),
+      ),
+    ).toEqual(sorted(moves));
+  });
+
+  it('how far the microdata are', async () => {
+    const reader = await readerCalled(username);
+    const isReader = hasRole(reader, ...areas.admin, 'Microdata');
+    const mentees = isReader ? await selectMentees(db, reader).select(['people.id', 'people.fields']).execute() : [];
+    const codes = mentees
+      .map(({ fields }) => (typeof fields['kayas'] === 'string' ? fields['kayas'] : ''))
+      .filter((code) => code !== '');
+    const lines = codes.length === 0 ? [] : await listCompletion(db, reader, { kayas: codes });
+    const stateOf = ({ Sending, State }: MicrodataPhase) => (Sending === 'none' ? State : Sending);
+    const states = new Map(
+      lines.flatMap(({ UserId, Start, End }) => [
+        [`${UserId} start`, [stateOf(Start), Start.Error]],
+        [`${UserId} end`, [stateOf(End), End.Error]],
+      ]),
+    );
+    const found = await read(reader, 'select mentee, part, state, error from microdata');
+    expect(sorted(found.map(([mentee, part]) => [mentee, part]))).toEqual(
+      sorted(
+        mentees.flatMap(({ id }) => [
+          [id, 'start'],
+          [id, 'end'],
+        ]),
+      ),
+    );
+    const coded = found.filter(([mentee, part]) => states.has(`${String(mentee)} ${String(part)}`));
+    expect(coded.length).toBe(states.size);
+    for (const [mentee, part, ...state] of coded)
+      expect(state).toEqual(states.get(`${String(mentee)} ${String(part)}`));
   });
 
   it('who mentors and coordinates', async () => {

@@ -167,8 +167,8 @@ function testOf(logic: unknown, operands: Operands): Test | undefined {
   });
 }
 
-/** The literals of one test: its value, zero, true, and the letters with and without accents. */
-const MAX_VALUES = 5;
+/** The literals of one test: its value, zero, true, the letters with and without accents, and those of a field. */
+const MAX_VALUES = 8;
 
 const isPlain = (value: unknown): value is Test['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

@@ -31,7 +31,7 @@ const TOKEN =
 const KEYWORDS: ReadonlySet<string> = new Set(
   (
     'select as from left join on and or is not null true false distinct where group by having order desc nulls last limit ' +
-    'date current_date numeric count sum avg min max round date_trunc translate lower strpos cardinality any'
+    'case when then else end coalesce nullif over filter age date_part date current_date numeric count sum avg min max round date_trunc translate lower strpos cardinality any'
   ).split(' '),
 );
 

@@ -7,7 +7,7 @@ import {
 import { SqlRefused } from '../refusal.ts';
 import { assertReadableText, TEXT_LIMITS } from '../text-limits.ts';
 import { conditionSql, isNoRule } from './conditions.ts';
-import { expressionOf, isTotal, operandsOf, shownOf, totalOf, type Operand } from './operands.ts';
+import { expressionOf, isTestable, isTotal, operandsOf, shownOf, totalOf, type Operand } from './operands.ts';
 import { quoteName } from './quote.ts';
 import type { Link, Thing } from './things.ts';
 
@@ -52,7 +52,7 @@ export const totalsOf = ({ Columns }: Pick<QueryModel, 'Columns'>, operands: Ope
   new Map(
     Columns.flatMap(({ Path, Shown }, at) => {
       const path = `total${at + 1}`;
-      return isTotal(Shown) ? [[path, totalOf(operands.get(Path), Shown, path)] as const] : [];
+      return isTestable(Shown) ? [[path, totalOf(operands.get(Path), Shown, path)] as const] : [];
     }),
   );
 
@@ -81,8 +81,14 @@ function joinsOf(thing: Thing, used: readonly Operand[]): string[] {
   return thing.links.filter(({ name }) => needed.has(name)).map((link) => joinSql(link, thing));
 }
 
-function joinSql({ name, view, from, column, key, without }: Link, thing: Thing): string {
+function joinSql({ name, view, from, column, key, without, many }: Link, thing: Thing): string {
   const alias = quoteName(name);
+  if (many) {
+    const last = many.time === undefined ? '' : `, max(${quoteName(many.time)}) as "last"`;
+    const counted = many.distinct === undefined ? '*' : `distinct ${quoteName(many.distinct)}`;
+    const rows = `select ${quoteName(key)} as "key", count(${counted}) as "count"${last} from ${quoteName(view)} group by 1`;
+    return `left join (${rows}) as ${alias} on ${alias}."key" = ${quoteName(thing.name)}.${quoteName(column)}`;
+  }
   const on = `${alias}.${quoteName(key)} = ${quoteName(from || thing.name)}.${quoteName(column)}`;
   const only = without === undefined ? '' : ` and ${alias}.${quoteName(without)} is null`;
   return `left join ${quoteName(view)} as ${alias} on ${on}${only}`;
