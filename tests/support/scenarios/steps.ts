@@ -73,7 +73,11 @@ async function choose(option: string, target: Target, hands: UserActions): Promi
   await user.click(find.control(target));
   const opened = await eventually(() => {
     // The page may contain lists of other fields, and a button may be another one once its list is there.
-    const id = find.control(target).getAttribute('aria-controls');
+    const control = find.control(target);
+    const id = control.getAttribute('aria-controls');
+    // A field that is not open yet names no list, and those of others are there, hidden.
+    if (id === null && control.getAttribute('aria-expanded') === 'false')
+      throw new Error(`${find.says(target)} is closed`);
     const own = id === null ? document : document.getElementById(id);
     const all = [...(own?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
     const found = all.find((one) => elementText(one) === option || nameOf(one) === option);
