@@ -66,6 +66,11 @@ const enableActions = () => ({
 const mentor = () => Type.Optional(nullable(Type.String({ description: 'The mentor.', maxLength: 64 })));
 const noMentor = () =>
   Type.Optional(nullable(Type.String({ description: 'The mentor; null takes the link away.', maxLength: 64 })));
+const sharing = () => ({
+  MentorIds: Type.Optional(
+    Type.Array(id('A mentor.'), { description: 'Only to these; without them to all active ones.', maxItems: 500 }),
+  ),
+});
 const linkingResult = closed({
   Count: Type.Integer({ description: 'Mentees whom it was about.' }),
   Changed: Type.Integer({ description: 'Mentees for whom something is other than before.' }),
@@ -171,6 +176,38 @@ export const linking = {
       Overlaps: Type.Array(overlap, { description: 'Meetings that would come too close, at most 20.' }),
       OverlapCount: Type.Integer({ description: 'How many there are.' }),
     }),
+  }),
+  planShares: defineCall({
+    path: '/api/praxis/linking/planShares',
+    method: 'POST',
+    summary: 'How the mentees without a mentor whom the filter shows would be shared. Nothing is changed.',
+    roles: areas.admin,
+    body: closed({ ...selection(), ...sharing() }),
+    reply: closed({
+      Count: Type.Integer({ description: 'Mentees without a mentor.' }),
+      Shares: Type.Array(
+        closed({
+          MentorId: Type.String({ description: 'The mentor.' }),
+          Name: Type.String({ description: 'Their name.' }),
+          Now: Type.Integer({ description: 'Active mentees whom they have.' }),
+          Added: Type.Integer({ description: 'Mentees whom they would get.' }),
+        }),
+        { description: 'By name.' },
+      ),
+      Overlaps: Type.Array(overlap, { description: 'Meetings that would come too close, at most 20.' }),
+      OverlapCount: Type.Integer({ description: 'How many there are.' }),
+    }),
+  }),
+  share: defineCall({
+    path: '/api/praxis/linking/share',
+    method: 'POST',
+    summary:
+      'Gives the mentees without a mentor whom the filter shows to mentors: each to the one who has the fewest. Nobody loses a mentor.',
+    roles: areas.admin,
+    body: closed({ ...selection(), ...sharing(), ...expected(), ...overlaps() }),
+    reply: linkingResult,
+    affects: PEOPLE,
+    irreversible: true,
   }),
   mentees: defineCall({
     path: '/api/praxis/linking/mentees',

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'linking.setActionMentorOne',
   'linking.setDefaultMentor',
   'linking.setDefaultMentorSingle',
+  'linking.share',
   'linking.supervise',
   'loginAs.acted',
   'loginAs.entered',

@@ -26,6 +26,8 @@ linking.setActionMentorOne     x   x  x   x   .   .   x   .   .   .   .   .   . 
 linking.resetActionMentor      x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 linking.resetActionMentorOne   x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 linking.reach                  x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+linking.planShares             x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
+linking.share                  x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
 linking.mentees                x   x  x   x   x   .   x   .   .   .   .   .   .   .   .   .   .
 linking.mentors                x   x  x   x   x   .   x   .   .   .   .   .   .   .   .   .   .
 linking.supervisors            x   x  x   x   .   .   x   .   .   .   .   .   .   .   .   .   .
@@ -83,6 +85,8 @@ Sup SuL Coo: linked
         table: mentees,
       },
     ],
+    'linking.planShares': { who: 'mentors', body: (mentor) => ({ MentorIds: [mentor] }), table: mentees },
+    'linking.share': { who: 'mentors', body: (mentor) => ({ MentorIds: [mentor], ...anyway }), table: mentees },
     'linking.setDefaultMentor': {
       body: (subject, _project, { mentor: MentorId }) => ({ MentorId, Filter: filterFor(subject), ...anyway }),
       table: mentees,

@@ -10,6 +10,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'MenteeId',
   'MenteeIds',
   'MentorId',
+  'MentorIds',
   'filterMentorId',
   'CoordId',
   'filterCoordId',

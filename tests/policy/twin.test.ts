@@ -234,6 +234,7 @@ const WRITES: readonly (readonly [string, Record<string, unknown>])[] = [
   ['linking.setDefaultMentor', { MentorId: demo.idOf('mentor6'), filterMentorId: '' }],
   ['linking.coordinateOne', { CoordinatorId: demo.idOf('coordinator'), MenteeId: mentee, Linked: false }],
   ['linking.setDefaultMentorSingle', { MenteeId: mentee, MentorId: null }],
+  ['linking.share', { MentorIds: [demo.idOf('mentor4')], Overlaps: true }],
   ['linking.setDefaultMentorSingle', { MenteeId: mentee, MentorId: demo.idOf('mentor3') }],
   ['microdata.unfinalizeMicrodata', { UserId: String(form.person), end: form.part === 'end' }],
   ['projects.setUserData', { UserId: mentee, Data: { kept: 1 } }],

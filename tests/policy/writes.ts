@@ -23,7 +23,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
   library:
     'addFavoriteLibrary addFolder approve deletedoc endUpload moveFolder ratingLibrary removeFolder restoreVersion return share startUpload updateFile uploadLink uploadPart',
   linking:
-    'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle supervise',
+    'coordinate coordinateOne resetActionMentor resetActionMentorOne setActionMentor setActionMentorOne setDefaultMentor setDefaultMentorSingle share supervise',
   mail: 'drawLink retry saveTemplate',
   mass: 'send setMassServiceData',
   meetings: 'arrange mailUsers renewFeed',

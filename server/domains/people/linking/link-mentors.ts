@@ -32,7 +32,7 @@ export interface LinkCounts {
 /** The default mentor, or also the mentor of every action if the project's settings say so. */
 const DEFAULT_ACTION = '';
 
-async function findDefaultActions(db: Db, { project }: Reader): Promise<string[]> {
+export async function findDefaultActions(db: Db, { project }: Reader): Promise<string[]> {
   if (project.settings.Config['LinkActionsAll'] !== true) return [DEFAULT_ACTION];
   const rows = await db.selectFrom('actions').where('project', '=', project.id).select('id').execute();
   return [DEFAULT_ACTION, ...rows.map(({ id }) => String(id))];
@@ -68,7 +68,12 @@ interface LinkResult extends LinkCounts {
  * Changes mentors: locks rows, refuses overlapping meetings and writes the former links to the audit log. All changes
  * use it.
  */
-async function changeLinks(context: CallContext, db: Db, reader: Reader, change: LinkChange): Promise<LinkResult> {
+export async function changeLinks(
+  context: CallContext,
+  db: Db,
+  reader: Reader,
+  change: LinkChange,
+): Promise<LinkResult> {
   const { target, mentor, only } = change;
   if (mentor !== null && change.overlaps !== true) await forbidOverlaps(db, reader, target, mentor);
   const links = await loadLinks(db, target);
@@ -109,7 +114,7 @@ async function forbidOverlaps(db: Db, reader: Reader, target: LinkTarget, mentor
     });
 }
 
-async function runLinkChange(
+export async function runLinkChange(
   context: CallContext,
   work: (transaction: Db) => Promise<LinkResult>,
 ): Promise<LinkCounts> {
@@ -118,8 +123,10 @@ async function runLinkChange(
   return changed;
 }
 
-const inTransaction = <Result>({ db }: CallContext, work: (transaction: Db) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(work);
+export const inTransaction = <Result>(
+  { db }: CallContext,
+  work: (transaction: Db) => Promise<Result>,
+): Promise<Result> => db.transaction().execute(work);
 
 async function lockOneMentee(db: Db, reader: Reader, menteeId: string, mentor: number): Promise<number> {
   const { id } = await lockPersonWithRole(db, reader, menteeId, MENTEES, menteeNotFound);

@@ -1,5 +1,6 @@
 // Over 150 lines: each rule of linking has a case, and all share one demo.
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Overlap } from '../../../../schemas/entities/linking.ts';
 import { demoApp } from '../../../../tests/support/server/areas.ts';
 
@@ -385,4 +386,57 @@ describe('ended and simultaneous links', () => {
 
   const subjectsOf = async (who: string) =>
     (await ask('admin', '/api/user/GetSubjectIds', { SupervisorId: demo.idOf(who) })).json<string[]>();
+});
+
+describe('mentees without a mentor', () => {
+  let mentors: readonly number[] = [];
+  beforeAll(async () => {
+    const { rows } = await sql<{ id: number }>`select p.id from people p join memberships m on m.person = p.id
+      where m.project = ${first()} and 'Mentor' = any(m.roles) and p.state = 1 order by p.id limit 3`.execute(db);
+    mentors = rows.map(({ id }) => id);
+  });
+  const share = (by: string, path: 'planShares' | 'share', more: object = {}) =>
+    ask(by, `/api/praxis/linking/${path}`, { MentorIds: mentors.map(String), Overlaps: true, ...more });
+  const loads = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from mentor_mentee m
+      join people p on p.id = m.mentee and p.state = 1 where m.project = ${first()} and m.action = ''
+      and m.mentor = any(${[...mentors]}::integer[]) group by m.mentor`.execute(db);
+    return rows.map(({ count }) => count);
+  };
+
+  it('are shared as the preview says: each to the mentor who has the fewest, and nobody loses a mentor', async () => {
+    await ask('admin', '/api/user/setDefaultMentor', {
+      MentorId: null,
+      filterMentorId: String(mentors[0]),
+    });
+    const before = await db.selectFrom('mentor_mentee').where('project', '=', first()).selectAll().execute();
+    const plan = (await share('admin', 'planShares', { Overlaps: undefined, Active: true })).json<{
+      Count: number;
+      Shares: { Name: string; Now: number; Added: number }[];
+    }>();
+    expect(plan.Count).toBeGreaterThan(3);
+    const wanted = plan.Shares.map(({ Now, Added }) => Now + Added);
+    expect(
+      Math.max(...wanted) -
+        Math.min(...plan.Shares.filter(({ Added }) => Added > 0).map(({ Now, Added }) => Now + Added)),
+    ).toBeLessThan(2);
+    expect((await share('admin', 'share', { Active: true, Expected: plan.Count + 1 })).statusCode).toBe(409);
+    const done = await share('admin', 'share', { Active: true, Expected: plan.Count });
+    expect(done.json()).toEqual({ Count: plan.Count, Changed: plan.Count });
+    expect((await loads()).toSorted()).toEqual(wanted.filter((load) => load > 0).toSorted());
+    const after = await db.selectFrom('mentor_mentee').where('project', '=', first()).selectAll().execute();
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(await lastAudit()).toMatchObject({ action: 'linking.share' });
+    expect((await share('admin', 'share', { Active: true })).json()).toEqual({ Count: 0, Changed: 0 });
+  });
+
+  it('are shared among mentors of the project only, by those who may link', async () => {
+    expect(
+      (await share('admin', 'planShares', { Overlaps: undefined, MentorIds: [demo.idOf('mentor8')] })).statusCode,
+    ).toBe(404);
+    expect((await share('admin', 'share', { MentorIds: [demo.idOf('mentee')] })).statusCode).toBe(404);
+    expect((await share('mentor', 'share')).statusCode).toBe(403);
+    expect((await demo.client().post('/api/praxis/linking/share', {})).statusCode).toBe(401);
+    expect((await share('admin', 'share', { Expected: -1 })).statusCode).toBe(400);
+  });
 });

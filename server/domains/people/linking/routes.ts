@@ -18,6 +18,7 @@ import {
   linkToSupervisor,
 } from './leaders.ts';
 import { listMentees, listMentors } from './lists.ts';
+import { previewShares, shareMentees } from './share.ts';
 
 export const linkingArea = area('linking', linking, {
   setDefaultMentorSingle: async (body, context) =>
@@ -33,6 +34,8 @@ export const linkingArea = area('linking', linking, {
   resetActionMentorOne: async (body, context) =>
     resetActionMentorOfOne(context, await requireReader(context, body.ProjectId), body),
   reach: async (body, context) => previewLinks(context, await requireReader(context, body.ProjectId), body),
+  planShares: async (body, context) => previewShares(context, await requireReader(context, body.ProjectId), body),
+  share: async (body, context) => shareMentees(context, await requireReader(context, body.ProjectId), body),
   mentees: async (body, context) => listMentees(context.db, await requireReader(context, body.ProjectId), body),
   mentors: async (body, context) => listMentors(context.db, await requireReader(context, body.ProjectId), body),
   supervisors: async (body, context) =>
