@@ -78,8 +78,7 @@ test('a chart may have a table of its own, a summary for those who do not see it
     ['Μήνας', 'x'],
     ['a', '1'],
   ]);
-  expect(screen.getByRole('button', { name: 'PNG' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'SVG' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ως εικόνα' })).toBeVisible();
 });
 
 test('titles of the layers of a specification stand over the columns', () => {

@@ -36,6 +36,7 @@ export default function Chart(props: Widget<ChartProps>) {
       height={props.height}
       where={props.table}
       downloads={props.downloads}
+      isLabelHidden={props.hideLabel === true}
       open={props.listens('open') ? (row) => open(props, row) : undefined}
     />
   );

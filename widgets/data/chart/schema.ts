@@ -32,6 +32,7 @@ export const props = object(
       'few',
     ),
     downloads: flag('Offers the drawing as PNG and SVG.'),
+    hideLabel: flag('Keeps the title for screen readers only: a heading above says the same.'),
   },
   ['label', 'spec'],
 );

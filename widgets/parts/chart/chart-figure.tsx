@@ -32,6 +32,7 @@ interface Props {
   readonly height?: number | null | undefined;
   readonly where?: 'under' | 'beside' | 'none' | null | undefined;
   readonly downloads?: boolean | null | undefined;
+  readonly isLabelHidden?: boolean;
   /** The values as texts, for reading them one after the other. */
   readonly values?: readonly string[] | undefined;
   /** The reason why there is no data. */
@@ -64,7 +65,7 @@ export function ChartFigure(props: Props) {
       data-beside={beside || undefined}
       aria-busy={data === undefined && fault === null}
     >
-      <figcaption className={css.label}>{label}</figcaption>
+      <figcaption className={props.isLabelHidden ? 'px-hidden' : css.label}>{label}</figcaption>
       {data?.length === 0 ? (
         <p className={css.empty}>{t('widgets.chart.empty')}</p>
       ) : (
