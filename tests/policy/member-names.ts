@@ -22,6 +22,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'ids',
   'AnswerSetId',
   'AppId',
+  'NoteId',
   'ConversationId',
   'GroupIds',
   'FileId',
