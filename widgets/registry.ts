@@ -135,6 +135,9 @@ const registry = {
   text: { load: () => import('./display/text/Text.tsx') },
   valueBars: { load: () => import('./display/valueBars/ValueBars.tsx') },
   // data
+  board: { children: 'nodes', load: () => import('./data/board/Board.tsx') },
+  boardCard: { load: () => import('./data/boardCard/BoardCard.tsx') },
+  boardColumn: { children: 'nodes', load: () => import('./data/boardColumn/BoardColumn.tsx') },
   calendar: {
     models: { date: { event: 'move' }, view: { event: 'view' } },
     load: () => import('./data/calendar/Calendar.tsx'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { APPLICATION_STATUSES, type ApplicationStatus } from '../../schemas/entities/application-status.ts';
+import { SETTABLE_STATUSES, type ApplicationStatus } from '../../schemas/entities/application-status.ts';
 import { application } from './manual.ts';
 import { machine, planMove, type ApplicationEvent } from './machine.ts';
 
@@ -9,18 +9,19 @@ const at = (status: ApplicationStatus, before: ApplicationStatus | null = null, 
   before,
   mentee,
 });
-const EVENTS = ['SUBMIT', 'FORWARD', 'BACK', 'DECLINE', 'RESUBMIT', 'REMIND', 'MENTEE'] as const;
+const EVENTS = ['SUBMIT', 'FORWARD', 'BACK', 'DECLINE', 'WITHDRAW', 'RESUBMIT', 'REMIND', 'MENTEE'] as const;
 const stateOf = (standing: ReturnType<typeof at>) => createActor(machine, { input: standing }).getSnapshot();
 
 describe('an application', () => {
   test.each([
     [at(-1), 'draft', ['SUBMIT', 'REMIND']],
-    [at(1), 'applicant', ['FORWARD', 'DECLINE', 'RESUBMIT', 'REMIND']],
-    [at(100), 'applicant', ['FORWARD', 'DECLINE', 'RESUBMIT', 'REMIND']],
-    [at(2), 'eligible', ['FORWARD', 'BACK', 'DECLINE', 'REMIND']],
-    [at(3), 'selected', ['BACK', 'DECLINE', 'REMIND', 'MENTEE']],
+    [at(1), 'applicant', ['FORWARD', 'DECLINE', 'WITHDRAW', 'RESUBMIT', 'REMIND']],
+    [at(100), 'applicant', ['FORWARD', 'DECLINE', 'WITHDRAW', 'RESUBMIT', 'REMIND']],
+    [at(2), 'eligible', ['FORWARD', 'BACK', 'DECLINE', 'WITHDRAW', 'REMIND']],
+    [at(3), 'selected', ['BACK', 'DECLINE', 'WITHDRAW', 'REMIND', 'MENTEE']],
     [at(3, null, true), 'mentee', []],
     [at(1000, 2), 'declined', ['BACK']],
+    [at(1001, 2), 'withdrawn', ['BACK']],
   ])('%j is %s and has the moves %j', (standing, state, moves) => {
     const snapshot = stateOf(standing);
     expect([snapshot.value, EVENTS.filter((type) => snapshot.can({ type }))]).toEqual([state, moves]);
@@ -41,6 +42,8 @@ describe('an application', () => {
     [at(1000, 2), 'BACK', 2, null, null],
     [at(1000, 3), 'BACK', 3, null, null],
     [at(1000), 'BACK', 1, null, null],
+    [at(3), 'WITHDRAW', 1001, 3, null],
+    [at(1001, 3), 'BACK', 3, null, null],
     [at(1), 'RESUBMIT', 1, null, 'application-resubmit'],
     [at(-1), 'REMIND', -1, null, 'application-reminder'],
   ])('%j with %s becomes %s, before %s, and mails %s', (standing, type, status, before, mail) => {
@@ -49,7 +52,7 @@ describe('an application', () => {
   });
 
   test('may be set to any other status that an application has, but not to what it is', () => {
-    const handedIn = APPLICATION_STATUSES.filter((status) => status !== -1);
+    const handedIn = SETTABLE_STATUSES;
     for (const now of handedIn)
       for (const status of handedIn) {
         const move = planMove(at(now), { type: 'SET', status });
@@ -57,6 +60,8 @@ describe('an application', () => {
         expect(move?.before ?? null).toBe(status === 1000 && now !== 1000 ? now : null);
       }
     expect(planMove(at(1), { type: 'SET', status: -1 })).toBeUndefined();
+    expect(planMove(at(1), { type: 'SET', status: 1001 })).toBeUndefined();
+    expect(planMove(at(1001, 2), { type: 'SET', status: 3 })?.mail).toBe('application-selected');
     expect(planMove(at(-1), { type: 'SET', status: 2 })).toBeUndefined();
     expect(planMove(at(3, null, true), { type: 'SET', status: 1000 })).toBeUndefined();
   });

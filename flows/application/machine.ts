@@ -4,7 +4,7 @@ import { STATUS, statusesOfStage, type ApplicationStatus } from '../../schemas/e
 /** The context on which the moves of an application depend. */
 export interface ApplicationStanding {
   readonly status: ApplicationStatus;
-  /** The status before it was declined. */
+  /** The status before it was declined or withdrawn. */
   readonly before: ApplicationStatus | null;
   /** A mentee was created from it. */
   readonly mentee: boolean;
@@ -26,7 +26,32 @@ const wants = (event: ApplicationEvent, ...statuses: readonly ApplicationStatus[
   event.type === 'SET' && statuses.includes(event.status);
 const from = (...statuses: readonly ApplicationStatus[]) => ({ type: 'stands', params: { statuses } }) as const;
 const mails = (template: ApplicationMail) => ({ type: 'mail', params: { template } }) as const;
+const stoodIn = (...statuses: readonly ApplicationStatus[]) => ({ type: 'stoodIn', params: { statuses } }) as const;
 const becomes = (status: ApplicationStatus) => ({ type: 'become', params: { status } }) as const;
+
+/** The ways out of an end: back to where it was, or to another status. */
+const RESTORABLE = {
+  on: {
+    BACK: [
+      {
+        guard: stoodIn(STATUS.selected),
+        target: 'selected',
+        actions: 'restore',
+      },
+      {
+        guard: stoodIn(STATUS.eligible),
+        target: 'eligible',
+        actions: 'restore',
+      },
+      { target: 'applicant', actions: 'restore' },
+    ],
+    SET: [
+      { guard: 'wantsApplicant', target: 'applicant', actions: 'set' },
+      { guard: 'wantsEligible', target: 'eligible', actions: ['set', mails('application-eligible')] },
+      { guard: 'wantsSelected', target: 'selected', actions: ['set', mails('application-selected')] },
+    ],
+  },
+} as const;
 
 /** The lifecycle of an application. The server uses it for each move, and the page for the buttons. */
 export const machine = setup({
@@ -49,6 +74,7 @@ export const machine = setup({
     become: assign((_state, { status }: { readonly status: ApplicationStatus }) => ({ status, before: null })),
     set: assign(({ context, event }) => (event.type === 'SET' ? { status: event.status, before: null } : context)),
     decline: assign(({ context }) => ({ status: STATUS.declined, before: context.status })),
+    withdraw: assign(({ context }) => ({ status: STATUS.withdrawn, before: context.status })),
     restore: assign(({ context }) => ({ status: context.before ?? STATUS.applicant, before: null })),
     makeMentee: assign({ mentee: true }),
     /** The server sends the mail. */
@@ -64,6 +90,7 @@ export const machine = setup({
         { guard: from(STATUS.draft), target: 'draft' },
         { guard: from(STATUS.eligible), target: 'eligible' },
         { guard: from(STATUS.declined), target: 'declined' },
+        { guard: from(STATUS.withdrawn), target: 'withdrawn' },
         { guard: 'hasMentee', target: 'mentee' },
         { guard: from(STATUS.selected), target: 'selected' },
         { target: 'applicant' },
@@ -79,7 +106,7 @@ export const machine = setup({
       on: {
         FORWARD: { target: 'eligible', actions: [becomes(STATUS.eligible), mails('application-eligible')] },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
-        WITHDRAW: { target: 'declined', actions: 'decline' },
+        WITHDRAW: { target: 'withdrawn', actions: 'withdraw' },
         RESUBMIT: { actions: mails('application-resubmit') },
         REMIND: { actions: mails('application-reminder') },
         SET: [
@@ -95,7 +122,7 @@ export const machine = setup({
         FORWARD: { target: 'selected', actions: [becomes(STATUS.selected), mails('application-selected')] },
         BACK: { target: 'applicant', actions: becomes(STATUS.applicant) },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
-        WITHDRAW: { target: 'declined', actions: 'decline' },
+        WITHDRAW: { target: 'withdrawn', actions: 'withdraw' },
         REMIND: { actions: mails('application-reminder') },
         SET: [
           { guard: 'wantsApplicant', target: 'applicant', actions: 'set' },
@@ -108,7 +135,7 @@ export const machine = setup({
       on: {
         BACK: { target: 'eligible', actions: becomes(STATUS.eligible) },
         DECLINE: { target: 'declined', actions: ['decline', mails('application-declined')] },
-        WITHDRAW: { target: 'declined', actions: 'decline' },
+        WITHDRAW: { target: 'withdrawn', actions: 'withdraw' },
         MENTEE: { target: 'mentee', actions: 'makeMentee' },
         REMIND: { actions: mails('application-reminder') },
         SET: [
@@ -120,28 +147,9 @@ export const machine = setup({
     },
     /** A participant's status is changed in the list of people, so this state has no transitions. */
     mentee: {},
-    declined: {
-      on: {
-        BACK: [
-          {
-            guard: { type: 'stoodIn', params: { statuses: [STATUS.selected] } },
-            target: 'selected',
-            actions: 'restore',
-          },
-          {
-            guard: { type: 'stoodIn', params: { statuses: [STATUS.eligible] } },
-            target: 'eligible',
-            actions: 'restore',
-          },
-          { target: 'applicant', actions: 'restore' },
-        ],
-        SET: [
-          { guard: 'wantsApplicant', target: 'applicant', actions: 'set' },
-          { guard: 'wantsEligible', target: 'eligible', actions: ['set', mails('application-eligible')] },
-          { guard: 'wantsSelected', target: 'selected', actions: ['set', mails('application-selected')] },
-        ],
-      },
-    },
+    declined: RESTORABLE,
+    /** By the applicant. Whoever decides can move it back, for instance after a telephone call. */
+    withdrawn: RESTORABLE,
   },
 });
 

@@ -9,7 +9,7 @@ const standing = {
   type: 'object',
   properties: {
     status: { ...status, description: 'The status that is stored.' },
-    before: { enum: [...APPLICATION_STATUSES, null], description: 'The status before it was declined.' },
+    before: { enum: [...APPLICATION_STATUSES, null], description: 'The status before it was declined or withdrawn.' },
     mentee: { type: 'boolean', description: 'A mentee was made from it.' },
   },
   required: ['status', 'before', 'mentee'],
@@ -23,7 +23,7 @@ export const application: FlowDefinition = {
     'An application from the draft to the decision: which moves there are from its status, and what each mails. The server asks the same chart.',
   input: standing,
   context: standing,
-  states: ['reading', 'draft', 'applicant', 'eligible', 'selected', 'mentee', 'declined'],
+  states: ['reading', 'draft', 'applicant', 'eligible', 'selected', 'mentee', 'declined', 'withdrawn'],
   events: {
     SUBMIT: none,
     FORWARD: none,

@@ -9,7 +9,13 @@ import {
   openApplicationForm,
   ownApplication,
 } from '../entities/application.ts';
-import { APPLICATION_STAGES, HANDED_IN_STATUSES, MOVE_COMMANDS, STATUS } from '../entities/application-status.ts';
+import {
+  APPLICATION_STAGES,
+  FUNNEL_STAGES,
+  MOVE_COMMANDS,
+  SETTABLE_STATUSES,
+  STATUS,
+} from '../entities/application-status.ts';
 import { areas } from '../roles.ts';
 import { humanCheck } from './account.ts';
 
@@ -43,13 +49,19 @@ const day = (description: string) =>
 const applicationId = () => id('The application.');
 const ids = () => Type.Array(id('An application.'), { description: 'The applications.', minItems: 1, maxItems: 5_000 });
 const command = () =>
-  Type.Enum([MOVE_COMMANDS.forward, MOVE_COMMANDS.back, ...HANDED_IN_STATUSES], {
+  Type.Enum([MOVE_COMMANDS.forward, MOVE_COMMANDS.back, ...SETTABLE_STATUSES], {
     description: `${MOVE_COMMANDS.forward} moves forward, ${MOVE_COMMANDS.back} back; ${STATUS.declined} declines; the others set this status. The first two are never stored.`,
   });
 const reason = () =>
   Type.Optional(Type.String({ description: 'The reason, which the history shows.', maxLength: 1_000 }));
 /** The calls that show applications. */
-const SHOWN = ['applications.list', 'applications.ids', 'applications.one', 'applications.reach', 'overview.get'];
+export const SHOWN_APPLICATIONS = [
+  'applications.list',
+  'applications.ids',
+  'applications.one',
+  'applications.reach',
+  'overview.get',
+];
 
 const filters = {
   ProjectId: projectId(),
@@ -60,12 +72,18 @@ const filters = {
     }),
   ),
   Stages: Type.Optional(
-    Type.Array(Type.Enum([...APPLICATION_STAGES]), { description: 'Only these; all without it.', maxItems: 5 }),
+    Type.Array(Type.Enum([...APPLICATION_STAGES]), {
+      description: 'Only these; all without it.',
+      maxItems: APPLICATION_STAGES.length,
+    }),
   ),
   From: day('Handed in on this day or later.'),
   To: day('Handed in on this day or before.'),
   Duplicates: Type.Optional(
-    Type.Boolean({ description: 'Only those with the tax number or the address of another one.' }),
+    Type.Boolean({ description: 'Only those with the tax number, address, telephone or name of another one.' }),
+  ),
+  Reviewer: Type.Optional(
+    nullable(Type.String({ description: 'Only those that this person examines; me; none.', maxLength: 64 })),
   ),
 };
 
@@ -263,7 +281,7 @@ export const applications = {
     roles: areas.ownApplications,
     body: closed({ AppId: applicationId(), Reason: reason() }),
     reply: closed({ Protocol: Type.String({ description: 'The protocol number.' }) }),
-    affects: ['applications.own', ...SHOWN],
+    affects: ['applications.own', ...SHOWN_APPLICATIONS],
   }),
   document: defineCall({
     path: '/api/praxis/applications/document',
@@ -316,6 +334,15 @@ export const applications = {
         }),
         { description: 'For each stage, in order, independent of Stages.' },
       ),
+      Reached: Type.Array(
+        closed({
+          Stage: Type.Enum([...FUNNEL_STAGES], { description: 'A stage of the funnel.' }),
+          Count: count('How many of those that fit the other filters have come so far, whatever became of them.'),
+        }),
+        { description: 'For each stage of the funnel, in order, independent of Stages.' },
+      ),
+      Mine: count('How many that fit the other filters the reader examines.'),
+      Unassigned: count('How many that fit the other filters nobody examines yet.'),
     }),
   }),
   ids: defineCall({
@@ -329,7 +356,7 @@ export const applications = {
   one: defineCall({
     path: '/api/praxis/applications/one',
     method: 'POST',
-    summary: 'An application with its form, its history, and others with the same tax number or address.',
+    summary: 'An application with its form, its history, and others that may be of the same person.',
     roles: areas.applications,
     body: closed({ ProjectId: projectId(), AppId: applicationId(), Language: Type.Optional(language()) }),
     reply: applicationFile,
@@ -377,7 +404,7 @@ export const applications = {
     }),
     reply: moveResult,
     refused: { member: 'Skipped' },
-    affects: SHOWN,
+    affects: SHOWN_APPLICATIONS,
     long: true,
   }),
   undoReach: defineCall({
@@ -414,7 +441,7 @@ export const applications = {
       Gone: count('Mails that had gone out before.'),
       Mails: count('Corrections that go out.'),
     }),
-    affects: SHOWN,
+    affects: SHOWN_APPLICATIONS,
     long: true,
   }),
   resubmit: defineCall({
@@ -425,7 +452,7 @@ export const applications = {
     roles: areas.applications,
     body: closed({ ProjectId: projectId(), AppId: applicationId(), Reason: reason() }),
     reply: closed({ Mails: count('Mails that go out.') }),
-    affects: SHOWN,
+    affects: SHOWN_APPLICATIONS,
   }),
   uploadReminder: defineCall({
     path: '/api/ApplicationForm/UploadReminder',
@@ -448,7 +475,7 @@ export const applications = {
       Reason: reason(),
     }),
     reply: closed({ Mails: count('Mails that go out.') }),
-    affects: SHOWN,
+    affects: SHOWN_APPLICATIONS,
   }),
   makeMentee: defineCall({
     path: '/api/praxis/applications/makeMentee',
@@ -466,6 +493,6 @@ export const applications = {
       Invite: Type.Optional(Type.Boolean({ description: 'Mails an invitation.', default: true })),
     }),
     reply: closed({ UserId: Type.String({ description: 'The mentee.' }) }),
-    affects: [...SHOWN, 'users.list', 'users.views', 'users.mentorsFilterValues'],
+    affects: [...SHOWN_APPLICATIONS, 'users.list', 'users.views', 'users.mentorsFilterValues'],
   }),
 };

@@ -25,6 +25,7 @@ import { notifications } from './notifications.ts';
 import { microdata } from './microdata.ts';
 import { overview } from './overview.ts';
 import { payments } from './payments.ts';
+import { reviews } from './reviews.ts';
 import { projects } from './projects.ts';
 import { query } from './query.ts';
 import { quest } from './quest.ts';
@@ -59,6 +60,7 @@ export const callGroups = {
   notifications,
   overview,
   payments,
+  reviews,
   projects,
   query,
   quest,

@@ -17,6 +17,20 @@ export interface DemoApplicationMove {
   readonly batch: string | null;
 }
 
+interface DemoNote {
+  readonly by: string;
+  readonly text: string;
+  readonly time: Date;
+}
+
+/** The marks of a reviewer, by the names of the criteria. */
+interface DemoReview {
+  readonly by: string;
+  readonly marks: Readonly<Record<string, number>>;
+  readonly comment: string;
+  readonly time: Date;
+}
+
 export interface DemoApplication {
   readonly answers: Readonly<Record<string, string>>;
   /** The time when it was begun. */
@@ -25,6 +39,10 @@ export interface DemoApplication {
   readonly person: string | null;
   /** The username of the mentee that was created from it. */
   readonly mentee: string | null;
+  /** The username of who examines it. */
+  readonly reviewer: string | null;
+  readonly notes: readonly DemoNote[];
+  readonly reviews: readonly DemoReview[];
   /** The first move submits it. A draft has none. */
   readonly moves: readonly DemoApplicationMove[];
 }
@@ -100,6 +118,7 @@ export function demoApplications(
       created,
       person: account?.username ?? null,
       mentee: mentee?.username ?? null,
+      ...examined(path, index, new Date(created.getTime() + DAY), now),
       moves: movesOf(path, index, new Date(created.getTime() + 3_600_000), now),
     });
   }
@@ -152,6 +171,31 @@ function answersOf(chance: Chance, fields: Fields): Record<string, string> {
   };
 }
 
+/** Every third application that was handed in has nobody yet; those that went on were scored, some of them twice. */
+function examined(path: Path, index: number, time: Date, now: Date) {
+  const reviewers = index % 2 === 0 ? ['manager', 'managerlite'] : ['managerlite', 'manager'];
+  const [reviewer = ''] = reviewers;
+  if (path === 'draft' || (path === 'applicant' && index % 3 === 0) || time > now)
+    return { reviewer: null, notes: [], reviews: [] };
+  const isScored = path !== 'applicant' && path !== 'later' && path !== 'reopened';
+  return {
+    reviewer,
+    notes: index % 4 === 0 ? [{ by: reviewer, text: texts.notes[index % texts.notes.length] ?? '', time }] : [],
+    reviews: isScored
+      ? reviewers.slice(0, 1 + (index % 2)).map((by, place) => ({
+          by,
+          marks: {
+            motive: 3 + ((index + place) % 3),
+            need: 2 + ((index * 3 + place) % 4),
+            time: 3 + ((index + 1) % 3),
+          },
+          comment: '',
+          time,
+        }))
+      : [],
+  };
+}
+
 function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApplicationMove[] {
   const at = (days: number) => new Date(Math.min(submitted.getTime() + days * DAY, now.getTime() - 60_000));
   const round = Math.floor(index / PATHS.length);
@@ -186,7 +230,10 @@ function movesOf(path: Path, index: number, submitted: Date, now: Date): DemoApp
     selected: [submit, forward, select],
     mentee: [submit, forward, select, step('mentee', STATUS.selected, 10, { batch: null })],
     declined: [submit, decline(3)],
-    refused: [submit, forward, decline(6)],
+    refused:
+      round === 3
+        ? [submit, forward, step('withdraw', STATUS.withdrawn, 6, { by: null, batch: null, reason: texts.withdrawn })]
+        : [submit, forward, decline(6)],
     restored: [submit, forward, decline(6), step('back', STATUS.eligible, 8)],
   };
   return paths[path];

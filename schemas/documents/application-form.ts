@@ -1,3 +1,4 @@
+import { applicationCriteria } from './application-criteria.ts';
 import { any, dictionary, flag, list, open, text } from './shape.ts';
 
 /** The types of questions of an application form. An unknown type is a text. */
@@ -84,6 +85,7 @@ export const applicationForm = open('The application form.', {
   Sections: list('Its sections, in order.', any('A name, or {Name, Label, Text, Texts}.')),
   From: text('The first day on which applications are taken, YYYY-MM-DD; empty is no limit.'),
   Until: text('The last day, YYYY-MM-DD; empty is no limit.'),
+  Criteria: applicationCriteria,
   Privacy: text('What applicants consent to, below the form.'),
   Texts: dictionary('Its texts in other languages, by language.', open('The texts.', { Privacy: text('The same.') })),
 });

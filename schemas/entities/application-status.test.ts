@@ -4,7 +4,7 @@ import options from '../screens/applications/status.json' with { type: 'json' };
 import {
   APPLICATION_STAGES,
   APPLICATION_STATUSES,
-  HANDED_IN_STATUSES,
+  SETTABLE_STATUSES,
   MOVE_COMMANDS,
   STATUS,
   stageOf,
@@ -14,7 +14,7 @@ it('offers each status that may be set, under the name of its text', () => {
   const names = new Map(Object.entries(STATUS).map(([name, status]) => [status, name]));
   const offered = options.values.all.value.map(({ value, text }) => [value, text.$t]);
   expect(offered).toEqual(
-    HANDED_IN_STATUSES.map((status) => [String(status), `decisions.stage.${names.get(status) ?? ''}`]),
+    SETTABLE_STATUSES.map((status) => [String(status), `decisions.stage.${names.get(status) ?? ''}`]),
   );
 });
 

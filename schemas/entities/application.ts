@@ -18,6 +18,7 @@ export const APPLICATION_MOVES = [
   'mentee',
   'documents',
   'withdraw',
+  'message',
 ] as const;
 export type ApplicationMoveKind = (typeof APPLICATION_MOVES)[number];
 
@@ -132,6 +133,7 @@ const OWN_EVENTS = [
   'submitted',
   'asked',
   'documents',
+  'written',
   'reopened',
   'resubmitted',
   'eligible',
@@ -177,6 +179,10 @@ export const ownApplication = closed(
 );
 export type OwnApplication = Static<typeof ownApplication>;
 
+/** What two applications of one person have in common. */
+export const SAME_VALUES = ['afm', 'email', 'phone', 'name'] as const;
+export type SameValue = (typeof SAME_VALUES)[number];
+
 const stage = () => Type.Enum([...APPLICATION_STAGES], { description: 'Its stage.' });
 const status = (description: string) => Type.Integer({ description });
 const moment = (description: string) => Type.String({ description, format: 'date-time' });
@@ -191,9 +197,25 @@ const row = {
   Stage: stage(),
   Time: nullable(moment('When it was handed in; null for a draft.')),
   Changed: moment('When it was last changed or moved.'),
-  Duplicate: Type.Boolean({ description: 'Another application of the project has the same tax number or address.' }),
+  Region: text('The code of the region in its answers; empty for none.'),
+  Since: moment('Since when it has been in its stage.'),
+  Duplicate: Type.Boolean({
+    description: 'Another application of the project has the same tax number, address, telephone or name.',
+  }),
   Reopened: Type.Boolean({ description: 'The applicant was asked to hand it in again, and has not yet.' }),
   MenteeId: nullable(text('The mentee who was made from it.')),
+  Reviewer: nullable(
+    closed(
+      { Id: text('The person.'), Name: text('The name.') },
+      { description: 'Who examines it; null for nobody yet.' },
+    ),
+  ),
+  Reviews: Type.Integer({ description: 'How many reviewers have scored it.', minimum: 0 }),
+  Score: nullable(
+    Type.Number({
+      description: 'The mean of the scores, 0 to 100; null without any, and until the reader may see those of others.',
+    }),
+  ),
 };
 
 /** An application in the list of the people who decide. */
@@ -228,6 +250,68 @@ export const missingDocument = closed({
   Required: Type.Boolean({ description: 'It has to be answered.' }),
 });
 
+const mark = dictionary(Type.Integer({ minimum: 1 }), { description: 'The mark for each criterion, by its name.' });
+const score = (description: string) => nullable(Type.Number({ description }));
+
+/** The scores of an application. */
+export const applicationReview = closed(
+  {
+    Criteria: Type.Array(
+      closed({
+        Name: text('The key of the mark.'),
+        Label: text('What reviewers read.'),
+        Hint: text('A sentence of help; empty for none.'),
+        Weight: Type.Number({ description: 'How much it counts, in percent.' }),
+        Scale: Type.Integer({ description: 'The highest mark; the lowest is 1.' }),
+      }),
+      { description: 'What is scored, in order.' },
+    ),
+    Own: nullable(
+      closed(
+        {
+          Marks: mark,
+          Comment: text('A sentence to the others; may be empty.'),
+          Score: score('0 to 100; null: decides without a score.'),
+        },
+        { description: 'What the reader gave.' },
+      ),
+    ),
+    Count: Type.Integer({ description: 'How many have scored it.', minimum: 0 }),
+    Mean: score('The mean of the scores; null while the reader may not see those of others.'),
+    Spread: score('Their standard deviation; null likewise.'),
+    Lowest: score('The lowest score; null likewise.'),
+    Highest: score('The highest score; null likewise.'),
+    Others: Type.Array(
+      closed({
+        PersonId: text('Who gave it.'),
+        Name: text('The name.'),
+        Score: Type.Number({ description: '0 to 100.' }),
+        Marks: mark,
+        Comment: text('A sentence; may be empty.'),
+        Time: moment('When.'),
+      }),
+      { description: 'The scores of the others; none before the reader has given one, or has decided without.' },
+    ),
+  },
+  { description: 'The scores of an application.' },
+);
+export type ApplicationReview = Static<typeof applicationReview>;
+
+/** A note of a reviewer, which the applicant never sees. */
+export const applicationNote = closed({
+  Id: text('The note.'),
+  By: nullable(
+    closed(
+      { Id: text('The person.'), Name: text('The name.') },
+      { description: 'Its author; null for somebody who left.' },
+    ),
+  ),
+  Own: Type.Boolean({ description: 'The reader wrote it.' }),
+  Text: text('The text.'),
+  Time: moment('When.'),
+});
+export type ApplicationNote = Static<typeof applicationNote>;
+
 /** An application as those who decide see it. */
 export const applicationFile = closed(
   {
@@ -239,6 +323,8 @@ export const applicationFile = closed(
     Missing: Type.Array(missingDocument, {
       description: 'Questions for files that have none: a reminder can ask for these.',
     }),
+    Notes: Type.Array(applicationNote, { description: 'The notes of its reviewers, the oldest first.' }),
+    Review: applicationReview,
     Moves: Type.Array(move, { description: 'Its history, the newest first.' }),
     Duplicates: Type.Array(
       closed({
@@ -246,9 +332,9 @@ export const applicationFile = closed(
         Protocol: text('Its protocol number.'),
         Name: text('Its name.'),
         Stage: stage(),
-        Same: Type.Array(Type.Enum(['afm', 'email']), { description: 'The common value.' }),
+        Same: Type.Array(Type.Enum([...SAME_VALUES]), { description: 'The common values.' }),
       }),
-      { description: 'Applications of the project with the same tax number or address.' },
+      { description: 'Applications of the project with the same tax number, address, telephone or name.' },
     ),
   },
   { description: 'An application with its history.' },

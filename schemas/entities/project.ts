@@ -93,6 +93,7 @@ const PROJECT_PROBLEMS = [
   'unknownRole',
   'noSuchField',
   'fieldTwice',
+  'criterion',
   'questionFiles',
   'fieldName',
   'level',

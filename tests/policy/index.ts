@@ -25,6 +25,7 @@ import { overviewMatrix } from './overview.ts';
 import { applicationsMatrix } from './applications.ts';
 import { microdataMatrix } from './microdata.ts';
 import { paymentsMatrix } from './payments.ts';
+import { reviewsMatrix } from './reviews.ts';
 import { projectsMatrix } from './projects.ts';
 import { queryMatrix } from './query.ts';
 import { questMatrix } from './quest.ts';
@@ -70,6 +71,7 @@ const areas: readonly AreaMatrix[] = [
   applicationsMatrix,
   microdataMatrix,
   paymentsMatrix,
+  reviewsMatrix,
   projectsMatrix,
   queryMatrix,
   questMatrix,

@@ -23,6 +23,7 @@ export const PERSON_MEMBERS: readonly string[] = [
   'ids',
   'AnswerSetId',
   'AppId',
+  'NoteId',
   'ConversationId',
   'GroupIds',
   'FileId',

@@ -33,6 +33,7 @@ const writingCallsByArea: Readonly<Record<string, string>> = {
     'saveMenteeActionData savePrivateMenteeData savePublicMenteeData setMenteeActionData updateActionData updateActionMenteeData updateMenteeActionData updateMenteeActionDataMany',
   notifications: 'mark setReminders',
   payments: 'setPayments undo',
+  reviews: 'addNote assign removeNote score write',
   projects: 'set setUserData',
   query: 'edit saveSqlService',
   quest:

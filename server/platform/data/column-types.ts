@@ -50,6 +50,7 @@ export interface ColumnTypes {
   'application_moves.kind': ApplicationMoveKind;
   'application_moves.status_from': ApplicationStatus;
   'application_moves.status_to': ApplicationStatus;
+  'application_reviews.marks': Record<string, number>;
   'applications.answers': FormAnswers;
   'applications.before': ApplicationStatus;
   'applications.form': ApplicationForm;

@@ -224,11 +224,32 @@ interface ApplicationMovesTable {
   documents: Generated<string[]>;
 }
 
+/** What reviewers write to each other about an application. Its applicant never sees it. */
+interface ApplicationNotesTable {
+  id: Generated<number>;
+  application: number;
+  person: number | null;
+  text: string;
+  time: Generated<Date>;
+}
+
 /** The last number that a project gave in a year. */
 interface ApplicationNumbersTable {
   project: number;
   year: number;
   last: number;
+}
+
+/** The scores of an application, one row for each reviewer who has seen those of the others or given one. */
+interface ApplicationReviewsTable {
+  application: number;
+  person: number;
+  /** The weighted mean of the marks, 0 to 100; null if the reviewer decides without a score of their own. */
+  score: number | null;
+  /** The mark for each criterion, by its name. */
+  marks: Json<ColumnTypes['application_reviews.marks']>;
+  comment: string;
+  time: Generated<Date>;
 }
 
 /** An application. A draft has no number. */
@@ -257,6 +278,10 @@ interface ApplicationsTable {
   mentee: number | null;
   /** The form on a device that it began as. */
   form_key: string | null;
+  /** Who examines it; null for nobody yet. */
+  reviewer: number | null;
+  /** The telephone as it is compared: digits only. */
+  phone: Generated<string>;
 }
 
 /** Counters of attempts, which limit them on all nodes together. */
@@ -991,7 +1016,9 @@ export interface Database {
   answers: AnswersTable;
   application_links: ApplicationLinksTable;
   application_moves: ApplicationMovesTable;
+  application_notes: ApplicationNotesTable;
   application_numbers: ApplicationNumbersTable;
+  application_reviews: ApplicationReviewsTable;
   applications: ApplicationsTable;
   attempts: AttemptsTable;
   audit: AuditTable;

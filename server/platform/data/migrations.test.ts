@@ -34,6 +34,12 @@ const REVIEWED: Readonly<Record<string, readonly { readonly what: string; readon
       why: 'The release of before has no table guest_files: 0160 makes it.',
     },
   ],
+  '0301-withdrawn-applications': [
+    {
+      what: "new constraint applications_status_check on applications: CHECK ((status = ANY (ARRAY['-1'::integer, 1, 100, 2, 3, 1000, 1001])))",
+      why: 'The release of before has no table applications: 0230 makes it.',
+    },
+  ],
   '0280-impersonator': [
     {
       what: 'column application_moves.behind is gone',

@@ -55,6 +55,7 @@ interface Given {
   readonly last?: string;
   readonly afm?: string;
   readonly email?: string;
+  readonly phone?: string;
   readonly language?: string;
   readonly submitted?: string;
   readonly in?: number;
@@ -71,7 +72,7 @@ async function apply(given: Given = {}): Promise<string> {
     last_name: last,
     afm,
     email,
-    phone: '6900000000',
+    phone: given.phone ?? `69${String(count).padStart(8, '0')}`,
     region: 'EL30',
     studies: 'degree',
   };
@@ -210,15 +211,24 @@ describe('the list', () => {
       ['eligible', 1],
       ['selected', 1],
       ['declined', 1],
+      ['withdrawn', 0],
     ]);
+    expect((await list({ Stages: ['draft'] })).Reached.map(({ Count }) => Count)).toEqual([5, 2, 1, 0]);
     expect((await ask('admin', 'ids', { Duplicates: true })).json<{ Ids: string[] }>().Ids).toHaveLength(4);
     const file = await one(ids[0] ?? '');
     expect(file.Duplicates).toMatchObject([{ Id: ids[1], Same: ['afm'] }]);
+    const again = await apply({ last: 'Άλφα', phone: '+30 6999999999' });
+    const other = await apply({ phone: '6999 999 999', email: 'SAME@example.org' });
+    expect((await one(again)).Duplicates).toMatchObject([
+      { Id: ids[0], Same: ['name'] },
+      { Id: other, Same: ['phone'] },
+    ]);
+    expect((await one(other)).Duplicates).toHaveLength(3);
     expect([file.Answers['studies'], file.Questions.length > 5]).toEqual(['degree', true]);
     const { Attention } = (await (await as('admin')).post('/api/praxis/overview', { ProjectId: PROJECT })).json<
       Calls['overview.get']['reply']
     >();
-    expect(Attention.Applicants).toBe(2);
+    expect(Attention.Applicants).toBe(4);
   });
 });
 

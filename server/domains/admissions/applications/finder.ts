@@ -3,7 +3,7 @@ import { applications } from '../../../../schemas/calls/applications.ts';
 import { stageOf } from '../../../../schemas/entities/application-status.ts';
 import { createFinder } from '../../../policy/finder.ts';
 import { applicationSearch, hasWholeWords } from './finding.ts';
-import { selectApplications } from './list.ts';
+import { selectApplications } from './rows.ts';
 import { protocolOf } from './present.ts';
 
 const MAX_FOUND = 40;

@@ -28,9 +28,13 @@ export function findingColumns({ form, answers, address, protocol }: Found) {
     name: named,
     sort_name: fold(surnameFirst),
     afm,
+    phone: comparablePhone(fields.phone),
     search: sql<string>`array_to_tsvector(${searchWords(named, numbersOf(protocol), fields)}::text[])`,
   };
 }
+
+/** Digits without the code of the country. */
+const comparablePhone = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
 /** The number can be found in full, and without its year and leading zeros. */
 const numbersOf = (protocol: string): string => {

@@ -1,100 +1,26 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import type { Calls } from '../../../../schemas/calls/index.ts';
-import type { FormAnswers } from '../../../../schemas/documents/application-run.ts';
-import type { ApplicationRow } from '../../../../schemas/entities/application.ts';
 import {
   APPLICATION_STAGES,
+  FUNNEL_STAGES,
   stageOf,
+  STATUS,
   statusesOfStage,
   type ApplicationStatus,
+  type FunnelStage,
 } from '../../../../schemas/entities/application-status.ts';
 import { addDays, parseIsoDate, startOfDay } from '../../../../schemas/formats/greek-date.ts';
 import type { Db } from '../../../platform/data/tables.ts';
 import type { Reader } from '../../../policy/reader.ts';
+import { parseId } from '../../../platform/base/parse-id.ts';
+import { findDuplicates } from './duplicates.ts';
 import { applicationSearch } from './finding.ts';
-import { protocolOf } from './present.ts';
-import { DRAFT } from '../guests/status-lists.ts';
+import { presentRow, selectApplications, selectRows } from './rows.ts';
 
 type Filters = Calls['applications.ids']['body'];
 /** Filters with the duplicates already found. */
 type ReadyFilters = Omit<Filters, 'Duplicates'> & { readonly duplicates?: readonly number[] };
 type Sort = NonNullable<Calls['applications.list']['body']['Sort']>;
-
-/** Another application of the project that was handed in has the same tax number or address. */
-const isDuplicate = sql<boolean>`(applications.status <> ${DRAFT} and (
-  (applications.afm <> '' and exists (select from applications o where o.project = applications.project
-    and o.status <> ${DRAFT} and o.afm <> '' and o.afm = applications.afm and o.id <> applications.id))
-  or (applications.address <> '' and exists (select from applications o where o.project = applications.project
-    and o.status <> ${DRAFT} and o.address <> '' and lower(o.address) = lower(applications.address)
-    and o.id <> applications.id))))`;
-
-/** The ids of all duplicates of a project, read from the indexes alone. */
-async function findDuplicates(db: Db, { project }: Reader): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select id, count(*) over (partition by afm) as twice from applications
-        where project = ${project.id} and status <> ${DRAFT} and afm <> ''
-      union all
-      select id, count(*) over (partition by lower(address)) from applications
-        where project = ${project.id} and status <> ${DRAFT} and address <> ''
-    ) counted where twice > 1`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** The columns that lists and files of applications read. */
-export const ROW_COLUMNS = [
-  'applications.id',
-  'applications.year',
-  'applications.number',
-  'applications.name',
-  'applications.address',
-  'applications.afm',
-  'applications.status',
-  'applications.before',
-  'applications.submitted',
-  'applications.changed',
-  'applications.reopened',
-  'applications.mentee',
-  'applications.answers',
-] as const;
-
-/** All applications of the reader's project. */
-export const selectApplications = (db: Db, { project }: Reader) =>
-  db.selectFrom('applications').where('applications.project', '=', project.id);
-
-export const duplicateColumn = isDuplicate.as('duplicate');
-
-interface StoredRow {
-  readonly id: number;
-  readonly year: number | null;
-  readonly number: number | null;
-  readonly name: string;
-  readonly address: string;
-  readonly afm: string;
-  readonly status: ApplicationStatus;
-  readonly submitted: Date | null;
-  readonly changed: Date;
-  readonly reopened: Date | null;
-  readonly mentee: number | null;
-  readonly answers: FormAnswers;
-  readonly duplicate: boolean;
-}
-
-export const presentRow = (row: StoredRow): ApplicationRow => ({
-  Id: String(row.id),
-  Protocol: protocolOf(row),
-  Name: row.name || row.address,
-  Email: row.address,
-  Afm: row.afm,
-  Status: row.status,
-  Stage: stageOf(row.status),
-  Time: row.submitted?.toISOString() ?? null,
-  Changed: row.changed.toISOString(),
-  Duplicate: row.duplicate,
-  Reopened: row.reopened !== null,
-  MenteeId: row.mentee === null ? null : String(row.mentee),
-  Answers: row.answers,
-});
 
 /** A page of the applications, and their number in each status. */
 export async function listApplications(
@@ -104,18 +30,42 @@ export async function listApplications(
 ): Promise<Calls['applications.list']['reply']> {
   const filters = await readyFilters(db, reader, asked);
   const { Stages, ...others } = filters;
-  const [rows, stages, all] = await Promise.all([
+  const { Reviewer: _reviewer, ...ofAnybody } = filters;
+  const [rows, found, all, assigned] = await Promise.all([
     selectPage(db, reader, filters, { sort: Sort, page, count }),
-    countStages(db, reader, others),
-    countStages(db, reader, {}),
+    countStandings(db, reader, others),
+    countStandings(db, reader, {}),
+    countAssigned(db, reader, ofAnybody),
   ]);
   const shown = Stages && Stages.length > 0 ? Stages : APPLICATION_STAGES;
   return {
-    list: rows.map(presentRow),
-    count: sum(stages.filter(({ Stage }) => shown.includes(Stage))),
+    list: rows.map((row) => presentRow(reader, row)),
+    count: sum(found.filter(({ status }) => shown.includes(stageOf(status)))),
     All: sum(all),
-    Totals: stages,
+    Totals: APPLICATION_STAGES.map((Stage) => ({
+      Stage,
+      Count: sum(found.filter(({ status }) => stageOf(status) === Stage)),
+    })),
+    Reached: FUNNEL_STAGES.map((Stage, place) => ({
+      Stage,
+      Count: sum(found.filter((standing) => reachedPlace(standing) >= place)),
+    })),
+    ...assigned,
   };
+}
+
+interface Standing {
+  readonly status: ApplicationStatus;
+  readonly before: ApplicationStatus | null;
+  readonly is_mentee: boolean;
+  readonly count: number;
+}
+
+/** How far applications have come in the funnel, whatever became of them; -1 for drafts. */
+function reachedPlace({ status, before, is_mentee: isMentee }: Standing): number {
+  const last = status === STATUS.declined || status === STATUS.withdrawn ? (before ?? STATUS.applicant) : status;
+  const reached: FunnelStage | undefined = isMentee ? 'mentee' : FUNNEL_STAGES.find((stage) => stage === stageOf(last));
+  return reached === undefined ? -1 : FUNNEL_STAGES.indexOf(reached);
 }
 
 interface Page {
@@ -133,14 +83,12 @@ function selectPage(db: Db, reader: Reader, filters: ReadyFilters, { sort, page,
     .limit(count)
     .offset(page * count);
   return keys
-    .reduce((query, key) => query.orderBy(key), selectApplications(db, reader).where('applications.id', 'in', ids))
-    .select(ROW_COLUMNS)
-    .select(duplicateColumn)
+    .reduce((query, key) => query.orderBy(key), selectRows(db, reader).where('applications.id', 'in', ids))
     .execute();
 }
 
-const sum = (stages: readonly { readonly Count: number }[]): number =>
-  stages.reduce((total, { Count }) => total + Count, 0);
+const sum = (counted: readonly { readonly count: number }[]): number =>
+  counted.reduce((total, { count }) => total + count, 0);
 
 const SORT_COLUMNS: Readonly<Record<Sort['Field'], RawBuilder<unknown>>> = {
   Name: sql`applications.sort_name`,
@@ -162,16 +110,20 @@ async function readyFilters(db: Db, reader: Reader, { Duplicates, ...filters }: 
   return Duplicates === true ? { ...filters, duplicates: await findDuplicates(db, reader) } : filters;
 }
 
-async function countStages(db: Db, reader: Reader, filters: ReadyFilters) {
-  const rows = await selectFiltered(db, reader, filters)
-    .select(['applications.status', sql<number>`count(*)::integer`.as('count')])
-    .groupBy('applications.status')
+const countStandings = (db: Db, reader: Reader, filters: ReadyFilters): Promise<Standing[]> =>
+  selectFiltered(db, reader, filters)
+    .select(['applications.status', 'applications.before'])
+    .select([sql<boolean>`applications.mentee is not null`.as('is_mentee'), sql<number>`count(*)::integer`.as('count')])
+    .groupBy(['applications.status', 'applications.before', sql`applications.mentee is not null`])
     .execute();
-  return APPLICATION_STAGES.map((Stage) => ({
-    Stage,
-    Count: rows.reduce((total, row) => total + (stageOf(row.status) === Stage ? row.count : 0), 0),
-  }));
-}
+
+const countAssigned = (db: Db, reader: Reader, filters: ReadyFilters): Promise<{ Mine: number; Unassigned: number }> =>
+  selectFiltered(db, reader, filters)
+    .select([
+      sql<number>`(count(*) filter (where applications.reviewer = ${reader.person}))::integer`.as('Mine'),
+      sql<number>`(count(*) filter (where applications.reviewer is null))::integer`.as('Unassigned'),
+    ])
+    .executeTakeFirstOrThrow();
 
 const MAX_IDS = 5_000;
 
@@ -194,9 +146,19 @@ export async function countApplicants(db: Db, reader: Reader): Promise<number> {
 }
 
 const selectFiltered = (db: Db, reader: Reader, filters: ReadyFilters) =>
-  conditionsOf(filters).reduce((query, condition) => query.where(condition), selectApplications(db, reader));
+  conditionsOf(filters, reader).reduce((query, condition) => query.where(condition), selectApplications(db, reader));
 
-function conditionsOf({ Search, Stages, From, To, duplicates }: ReadyFilters): Expression<SqlBool>[] {
+/** The condition of the filter Reviewer: a person, me, none. */
+function reviewerCondition(wanted: string | null | undefined, { person }: Reader) {
+  if (wanted === undefined || wanted === null || wanted === '') return undefined;
+  if (wanted === 'none') return sql<boolean>`applications.reviewer is null`;
+  return sql<boolean>`applications.reviewer = ${wanted === 'me' ? person : parseId(wanted)}`;
+}
+
+function conditionsOf(
+  { Search, Stages, From, To, Reviewer, duplicates }: ReadyFilters,
+  reader: Reader,
+): Expression<SqlBool>[] {
   const [from, to] = [From, To].map((text) => parseIsoDate(text ?? ''));
   const statuses = (Stages ?? []).flatMap((stage) => statusesOfStage(stage));
   return [
@@ -204,6 +166,7 @@ function conditionsOf({ Search, Stages, From, To, duplicates }: ReadyFilters): E
     statuses.length > 0 ? sql<boolean>`applications.status = any(${statuses}::integer[])` : undefined,
     from ? sql<boolean>`applications.submitted >= ${new Date(startOfDay(from))}` : undefined,
     to ? sql<boolean>`applications.submitted < ${new Date(startOfDay(addDays(to, 1)))}` : undefined,
+    reviewerCondition(Reviewer, reader),
     duplicates ? sql<boolean>`applications.id = any(${[...duplicates]}::integer[])` : undefined,
   ].filter((condition) => condition !== undefined);
 }

@@ -18,7 +18,7 @@ import { parseId } from '../../../platform/base/parse-id.ts';
 import type { Reader } from '../../../policy/reader.ts';
 import { notFound, ProblemError, unprocessable } from '../../../platform/base/problem.ts';
 import { sendToRoles } from '../../../platform/notices/send-to-roles.ts';
-import { selectApplications } from './list.ts';
+import { selectApplications } from './rows.ts';
 import { mailDecisions } from './mails.ts';
 import { protocolOf } from './present.ts';
 import type { Movable, Move } from './move.ts';

@@ -13,10 +13,12 @@ import { selectDocuments } from '../guests/guest-files.ts';
 import { createStreamAnswer, fileNotFound } from '../../library/index.ts';
 import { findMissing, listDocuments, withNewDocuments } from './documents.ts';
 import { presentParts } from './forms.ts';
-import { duplicateColumn, presentRow, ROW_COLUMNS, selectApplications } from './list.ts';
+import { loadDuplicates } from './duplicates.ts';
+import { presentRow, selectApplications, selectRows } from './rows.ts';
+import { loadNotes } from './notes.ts';
+import { loadReview } from './scores.ts';
 import { noApplication } from './moves.ts';
-import { protocolOf } from './present.ts';
-import { UNDOABLE } from './undo.ts';
+import { HARMLESS, UNDOABLE } from './undo.ts';
 
 /** An application with its form, its history and its duplicates. */
 export async function readApplication(
@@ -24,10 +26,9 @@ export async function readApplication(
   reader: Reader,
   { AppId, Language }: Calls['applications.one']['body'],
 ): Promise<ApplicationFile> {
-  const row = await selectApplications(db, reader)
+  const row = await selectRows(db, reader)
     .where('applications.id', '=', parseId(AppId))
-    .select([...ROW_COLUMNS, 'applications.form'])
-    .select(duplicateColumn)
+    .select('applications.form')
     .executeTakeFirst();
   if (!row) throw noApplication();
   const form =
@@ -36,18 +37,22 @@ export async function readApplication(
       : row.form;
   const asked =
     row.status === STATUS.draft ? form : withNewDocuments(form, reader.project.settings, toMailLanguage(Language));
-  const [Moves, Duplicates, Documents, missing] = await Promise.all([
+  const [Moves, Notes, Review, Duplicates, Documents, missing] = await Promise.all([
     loadHistory(db, row.id),
+    loadNotes(db, reader, row.id),
+    loadReview(db, reader, row.id, toMailLanguage(Language)),
     loadDuplicates(db, reader, row),
     listDocuments(db, row.id, row.status),
     findMissing({ person: reader.person, project: reader.project.id }, asked, row.answers),
   ]);
   return {
-    ...presentRow(row),
+    ...presentRow(reader, row),
     Before: row.before,
     ...presentParts(form),
     Documents,
     Missing: missing.map(({ Name, Label, Required }) => ({ Name, Label, Required })),
+    Notes,
+    Review,
     Moves,
     Duplicates,
   };
@@ -93,9 +98,8 @@ async function loadHistory(db: Db, application: number): Promise<ApplicationFile
       sql<boolean>`m.kind = any(${[...UNDOABLE]}::text[]) and m.batch is not null and not exists (
         select from application_moves o join applications a on a.id = o.application
         where o.batch = m.batch and (a.mentee is not null
-          or exists (select from application_moves later where later.application = o.application and later.id > o.id)))`.as(
-        'undo',
-      ),
+          or exists (select from application_moves later where later.application = o.application and later.id > o.id
+            and later.kind <> all(${[...HARMLESS]}::text[]))))`.as('undo'),
     ])
     .orderBy('m.id', 'desc')
     .execute();
@@ -113,33 +117,5 @@ async function loadHistory(db: Db, application: number): Promise<ApplicationFile
     Batch: row.batch ?? '',
     Together: row.together,
     CanUndo: row.undo,
-  }));
-}
-
-const MAX_DUPLICATES = 20;
-
-async function loadDuplicates(
-  db: Db,
-  reader: Reader,
-  { id, afm, address, status }: { id: number; afm: string; address: string; status: number },
-): Promise<ApplicationFile['Duplicates']> {
-  if (status === STATUS.draft) return [];
-  const sameAfm = sql<boolean>`(applications.afm <> '' and applications.afm = ${afm})`;
-  const sameAddress = sql<boolean>`(applications.address <> '' and lower(applications.address) = lower(${address}))`;
-  const rows = await selectApplications(db, reader)
-    .where('applications.id', '<>', id)
-    .where('applications.status', '<>', STATUS.draft)
-    .where(sql<boolean>`(${sameAfm} or ${sameAddress})`)
-    .select(['id', 'year', 'number', 'name', 'address', 'status'])
-    .select([sameAfm.as('same_afm'), sameAddress.as('same_address')])
-    .orderBy('submitted')
-    .limit(MAX_DUPLICATES)
-    .execute();
-  return rows.map((row) => ({
-    Id: String(row.id),
-    Protocol: protocolOf(row),
-    Name: row.name || row.address,
-    Stage: stageOf(row.status),
-    Same: [...(row.same_afm ? (['afm'] as const) : []), ...(row.same_address ? (['email'] as const) : [])],
   }));
 }

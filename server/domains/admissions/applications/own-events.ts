@@ -30,6 +30,7 @@ const TOLD: Readonly<Partial<Record<ApplicationMoveKind, OwnEventKind>>> = {
   resubmitted: 'resubmitted',
   reminder: 'asked',
   documents: 'documents',
+  message: 'written',
   mentee: 'participant',
 };
 
@@ -37,6 +38,7 @@ const DECIDED: Readonly<Partial<Record<ApplicationStage, OwnEventKind>>> = {
   eligible: 'eligible',
   selected: 'selected',
   declined: 'declined',
+  withdrawn: 'withdrawn',
 };
 /** A decision takes back those that stand after it. */
 const RANKS: Readonly<Partial<Record<OwnEventKind, number>>> = { eligible: 1, selected: 2, declined: 3, withdrawn: 3 };
@@ -46,6 +48,7 @@ const STAGE_RANKS: Readonly<Record<ApplicationStage, number>> = {
   eligible: 1,
   selected: 2,
   declined: 3,
+  withdrawn: 3,
 };
 
 /** Decisions that can still be undone before their mail goes out are left out. What applicants did themselves is not. */
@@ -65,7 +68,7 @@ export function ownEvents(moves: readonly OwnMove[]): OwnEvent[] {
     const stage = stageOf(status_to);
     const rank = STAGE_RANKS[stage];
     events = events.filter(({ Kind }) => (RANKS[Kind] ?? 0) <= rank);
-    const decided = kind === 'withdraw' ? 'withdrawn' : DECIDED[stage];
+    const decided = DECIDED[stage];
     if (decided && !events.some(({ Kind }) => (RANKS[Kind] ?? 0) === rank)) events.push({ Kind: decided, ...at });
   }
   return events;
@@ -85,4 +88,4 @@ export function ownState(
 
 /** What the last mail to the applicant gave as its reason. */
 export const toldReason = (moves: readonly OwnMove[]): string =>
-  moves.findLast(({ kind, mailed }) => mailed && kind !== 'submit')?.reason ?? '';
+  moves.findLast(({ kind, mailed }) => mailed && kind !== 'submit' && kind !== 'message')?.reason ?? '';

@@ -165,7 +165,7 @@ describe('a withdrawal', () => {
     expect(await newest(client)).toMatchObject({ State: 'withdrawn', CanWithdraw: false, Reason: '' });
     expect(codeOf(await ask(client, 'withdraw', { AppId: id }))).toBe('422 application-not-moved');
     const file = (await ask(await demo.as('manager'), 'one', { AppId: id })).json<ApplicationFile>();
-    expect(file).toMatchObject({ Stage: 'declined', Before: 1 });
+    expect(file).toMatchObject({ Stage: 'withdrawn', Before: 1 });
     expect(file.Moves[0]).toMatchObject({ Kind: 'withdraw', Reason: 'Βρήκα δουλειά', CanUndo: false });
     const mails = await db.selectFrom('mails').where('template', '=', 'application-declined').select('key').execute();
     expect(mails.filter(({ key }) => key.endsWith(`:${id}`))).toEqual([]);

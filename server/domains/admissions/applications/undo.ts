@@ -12,6 +12,8 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The kinds of moves that can be undone: changes of the status by a person. */
 export const UNDOABLE = ['forward', 'back', 'set', 'decline'] as const;
+/** The kinds of entries that leave an earlier move as it was. */
+export const HARMLESS = ['message'] as const;
 
 type Body = Calls['applications.undo']['body'];
 
@@ -117,6 +119,8 @@ async function loadBatch(db: Db, { project }: Reader, id: string) {
 async function lastMoves(db: Db, applications: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ application: number; id: number }>`
     select application, max(id) as id from application_moves
-    where application = any(${[...applications]}::integer[]) group by application`.execute(db);
+    where application = any(${[...applications]}::integer[]) and kind <> all(${[...HARMLESS]}::text[]) group by application`.execute(
+    db,
+  );
   return new Map(rows.map(({ application, id }) => [application, id]));
 }

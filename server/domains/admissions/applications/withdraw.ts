@@ -9,7 +9,7 @@ import { noApplication, sendApplicationsChanged, standingOf, storeMoves } from '
 import { selectOwn } from './own.ts';
 import { protocolOf } from './present.ts';
 
-/** Withdraws an application of the caller. Those who decide see it among the declined ones, with the reason. */
+/** Withdraws an application of the caller. Those who decide see the reason. */
 export async function withdrawOwn(
   context: CallContext,
   { AppId, Reason = '' }: Calls['applications.withdraw']['body'],

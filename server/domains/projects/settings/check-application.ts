@@ -1,10 +1,16 @@
+import { MAX_SCALE } from '../../../../schemas/documents/application-criteria.ts';
 import { MAX_FILES_OF_QUESTION, MAX_MEGABYTES_OF_FILE } from '../../../../schemas/documents/application-form.ts';
 import { isFileKind, isQuestionName } from '../../../../schemas/documents/application-run.ts';
 import type { SettingsFault } from './fault.ts';
 import { isObject, objectOf, type Settings } from '../../../policy/settings.ts';
 
-/** Questions of the application form need unique names. */
-export function applicationProblems({ Config }: Settings): SettingsFault[] {
+/** Questions and criteria need unique names. */
+export const applicationProblems = (settings: Settings): SettingsFault[] => [
+  ...questionProblems(settings),
+  ...criteriaProblems(settings),
+];
+
+function questionProblems({ Config }: Settings): SettingsFault[] {
   const { Questions } = objectOf(Config['Application']);
   const seen = new Set<string>();
   const list: readonly unknown[] = Array.isArray(Questions) ? Questions : [];
@@ -15,6 +21,32 @@ export function applicationProblems({ Config }: Settings): SettingsFault[] {
     if (seen.has(name)) return [{ code: 'fieldTwice', pointer, name }];
     seen.add(name);
     return isObject(item) ? fileProblems(item, `/Config/Application/Questions/${index}`, name) : [];
+  });
+}
+
+/** A criterion needs a name, a label, a weight and a scale. */
+function criteriaProblems({ Config }: Settings): SettingsFault[] {
+  const { Criteria } = objectOf(Config['Application']);
+  const names = new Set<unknown>();
+  const list: readonly unknown[] = Array.isArray(Criteria) ? Criteria : [];
+  return list.flatMap((item, index): SettingsFault[] => {
+    const { Name, Label, Weight = 1, Scale = MAX_SCALE } = objectOf(item);
+    const isNew = !names.has(Name);
+    names.add(Name);
+    const fits =
+      isNew &&
+      typeof Name === 'string' &&
+      isQuestionName(Name) &&
+      typeof Label === 'string' &&
+      Label.trim() !== '' &&
+      typeof Weight === 'number' &&
+      Weight > 0 &&
+      typeof Scale === 'number' &&
+      Number.isInteger(Scale) &&
+      Scale >= 2 &&
+      Scale <= MAX_SCALE;
+    const name = typeof Label === 'string' && Label !== '' ? Label : String(index + 1);
+    return fits ? [] : [{ code: 'criterion', pointer: `/Config/Application/Criteria/${index}`, name }];
   });
 }
 
