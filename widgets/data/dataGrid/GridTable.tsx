@@ -74,6 +74,7 @@ export function GridTable(props: Props) {
       aria-multiselectable={grid.select === 'many' || undefined}
       aria-activedescendant={cells.idOf(cells.active)}
       className={css.scroll}
+      data-more={more || undefined}
       style={{
         maxHeight: props.height,
         height,
@@ -93,7 +94,7 @@ export function GridTable(props: Props) {
       }}
       onPointerOver={explain}
     >
-      {more ? <Edge tail={layout.tail} height={height} head={head} /> : null}
+      {more && layout.tail === 0 ? <Edge height={height} head={head} /> : null}
       <GridHead
         {...parts}
         grid={grid}
@@ -158,9 +159,9 @@ function copy(event: ClipboardEvent, { grid, rows, columns, ...props }: Props, r
   props.announce(grid.t('widgets.grid.copied'));
 }
 
-/** A shadow at the edge that shows further columns, so that a cut number does not look complete. */
-const Edge = ({ tail, height, head }: { readonly tail: number; readonly height: number; readonly head: number }) => (
-  <div className={css.edge} aria-hidden="true" style={{ insetInlineStart: `calc(100% - ${tail}px)` }}>
+/** A shadow at the edge that shows further columns, so that a cut number does not look complete. Beside a menu, its cells have it. */
+const Edge = ({ height, head }: { readonly height: number; readonly head: number }) => (
+  <div className={css.edge} aria-hidden="true" style={{ insetInlineStart: '100%' }}>
     <div style={{ top: head, height: height - BORDERS - head }} />
   </div>
 );
