@@ -1,4 +1,5 @@
 import { reaction } from 'mobx';
+import { noticeValues } from '../../schemas/formats/notice-values.ts';
 import { browserNoticeSetting } from './browser-notice-setting.ts';
 import { browserNotices } from '../../widgets/parts/hook/browser-notices.ts';
 import { needsConsent } from '../session/consent.ts';
@@ -86,7 +87,10 @@ function show(app: AppContext, payload: unknown): void {
   const title = field(field(payload, 'data'), 'Title');
   const key = field(title, 'key') ?? field(payload, 'title');
   if (typeof key !== 'string') return;
-  const text = app.texts.translate(key, valuesOf(field(title, 'with')));
+  const text = app.texts.translate(
+    key,
+    noticeValues(valuesOf(field(title, 'with')), app.texts.translate('widgets.locale', {})),
+  );
   app.notices.toast({ text, tone: 'info', ms: TOAST_MS });
   inBrowser(app, text, 'notifications');
 }

@@ -30,6 +30,22 @@ test('speaks Greek to who reads Greek', () => {
   expect(screen.getByRole('link').textContent).toBe('Αδιάβαστη: Maria σας έστειλε ένα αρχείο: cv.pdf');
 });
 
+test('says moments as the reader does', () => {
+  const title = { key: 'notifications.meetingSet', with: { name: 'Maria', when: '2026-12-01T14:00:00.000Z' } };
+  const shown = (language: 'el' | 'en') => {
+    const { unmount } = renderWidget(
+      NotificationList,
+      { label: 'Notifications', notifications: [{ id: '3', kind: 'meeting', title, read: true }] },
+      { language },
+    );
+    const text = screen.getByRole('listitem').textContent;
+    unmount();
+    return text;
+  };
+  expect(shown('el')).toContain('Ορίστηκε συνάντηση για Τρίτη 1 Δεκεμβρίου, 16:00 · Maria');
+  expect(shown('en')).toContain('Meeting arranged for Tuesday 1 December, 16:00 · Maria');
+});
+
 test('opens and marks', async () => {
   const { emitted } = rendered();
   await userEvent.click(screen.getByRole('link'));

@@ -1,6 +1,8 @@
 import type { Widget } from '../../../engine/index.ts';
 import { useTranslate, type Translate } from '../../../engine/react/index.ts';
+import { noticeValues } from '../../../schemas/formats/notice-values.ts';
 import { Icon } from '../../parts/icon/icon.tsx';
+import { useLocale } from '../../parts/text/locale.ts';
 import { TimeLabel } from '../../parts/text/time-label.tsx';
 import { Trigger } from '../../parts/field/trigger.tsx';
 import { wholeDates } from '../../parts/field/whole-dates.tsx';
@@ -35,7 +37,8 @@ export default function NotificationList({ label, notifications, nodeId, emit }:
 }
 
 /** A text of the app by its key. A text that is not a key is shown unchanged. */
-const translateText = (t: Translate, text: NotificationItem['title']): string => t(text.key, text.with ?? {});
+const translateText = (t: Translate, text: NotificationItem['title'], locale: string): string =>
+  t(text.key, noticeValues(text.with ?? {}, locale));
 
 function Notification({
   notification,
@@ -47,7 +50,8 @@ function Notification({
   mark: () => void;
 }) {
   const t = useTranslate();
-  const title = translateText(t, notification.title);
+  const locale = useLocale();
+  const title = translateText(t, notification.title, locale);
   const other = t(notification.read ? 'notifications.markUnread' : 'notifications.markRead');
   return (
     <div className={styles.item} data-unread={notification.read !== true || undefined}>
@@ -59,7 +63,9 @@ function Notification({
           {notification.read !== true && <span className="px-hidden">{t('notifications.unread')}: </span>}
           {wholeDates(title)}
         </Trigger>
-        {notification.text && <span className={styles.text}>{wholeDates(translateText(t, notification.text))}</span>}
+        {notification.text && (
+          <span className={styles.text}>{wholeDates(translateText(t, notification.text, locale))}</span>
+        )}
         <TimeLabel value={notification.time} className={styles.time} />
       </div>
       <button type="button" className={styles.mark} aria-label={`${other}: ${title}`} title={other} onClick={mark}>

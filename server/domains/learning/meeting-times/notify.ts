@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { ACTION_FLAGS } from '../../../../schemas/entities/action.ts';
-import { formatTime } from '../../../../schemas/formats/greek-date.ts';
 import type { CallContext } from '../../../platform/http/area.ts';
 import type { Db } from '../../../platform/data/tables.ts';
 import { notify, type Notice } from '../../../platform/notices/notify.ts';
@@ -43,8 +42,11 @@ export async function notifyOwnTime(context: CallContext, reader: Reader, moved:
       people: [person],
       project: reader.project.id,
       kind: 'meeting',
-      title: { key: noticeKey(was, time), with: { name: names.get(other ?? 0) ?? title } },
-      text: { key: 'notifications.meetingText', with: { action: title, when: time === null ? '' : formatTime(time) } },
+      title: {
+        key: noticeKey(was, time),
+        with: { name: names.get(other ?? 0) ?? title, was: isoOf(was), when: isoOf(time) },
+      },
+      text: { key: 'notifications.meetingAction', with: { action: title } },
       ...(link ? { link } : {}),
       key: `meeting-${action}-${mentee}-${revision}`,
     });
@@ -57,9 +59,12 @@ export async function notifyOwnTime(context: CallContext, reader: Reader, moved:
 }
 
 function noticeKey(was: number | null, time: number | null): string {
-  if (time === null) return 'notifications.meetingOff';
-  return was === null ? 'notifications.meetingNew' : 'notifications.meetingMoved';
+  if (time === null) return 'notifications.meetingCancelled';
+  return was === null ? 'notifications.meetingSet' : 'notifications.meetingChanged';
 }
+
+/** Readers get it in words of their language. */
+const isoOf = (time: number | null): string => (time === null ? '' : new Date(time).toISOString());
 
 async function loadNames(db: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
@@ -104,8 +109,7 @@ export async function notifySharedTime(
     people: rows.map(({ person }) => person),
     project: reader.project.id,
     kind: 'meeting',
-    title: { key: 'notifications.meetingTime', with: { action: title } },
-    text: { key: 'notifications.meetingText', with: { action: title, when: formatTime(time) } },
+    title: { key: 'notifications.meetingSetFor', with: { action: title, when: isoOf(time) } },
     link: { screen: 'mentee/action', params: { Id: String(action) } },
     key: `meeting-${action}-all-${revision}`,
   });

@@ -39,11 +39,11 @@ it('a new time of a meeting is sent to the participants who did not set it, with
   await toldTo('mentor');
   await setTime('mentor', 'mentee', { date: inDays(40), timeHours: '10', timeMinutes: '00' });
   expect(await toldTo('mentee')).toMatchObject([
-    { Title: { key: 'notifications.meetingMoved' }, Link: { screen: 'mentee/action', params: { Id: GOALS } } },
+    { Title: { key: 'notifications.meetingChanged' }, Link: { screen: 'mentee/action', params: { Id: GOALS } } },
   ]);
   expect(await keysOf('mentor')).toEqual([]);
   await setTime('admin', 'mentee', { timeHours: '12' });
-  expect(await keysOf('mentor')).toEqual(['notifications.meetingMoved']);
+  expect(await keysOf('mentor')).toEqual(['notifications.meetingChanged']);
   await toldTo('mentee');
   await setTime('mentor', 'mentee', { link: 'https://meet.example.org/2' });
   expect(await keysOf('mentee')).toEqual([]);

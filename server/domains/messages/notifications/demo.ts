@@ -1,10 +1,10 @@
 import { demoNotices } from '../../../../schemas/demo/chat.ts';
-import { addDays, dayAt, formatDay } from '../../../../schemas/formats/greek-date.ts';
+import { addDays, dayAt, formatDay, timeOf } from '../../../../schemas/formats/greek-date.ts';
 import type { Db } from '../../../platform/data/tables.ts';
 
 /**
- * Resolves a value in a text of the demo: a person by username, the project, a day relative to today, or the value
- * itself.
+ * Resolves a value in a text of the demo: a person by username, the project, a day or a moment relative to today, or the
+ * value itself.
  */
 type ValueReader = (value: string) => string;
 
@@ -55,7 +55,8 @@ function createParams(
 const createValueReader =
   ({ nameOf, project }: DemoPeople, now: Date): ValueReader =>
   (value) => {
-    const days = /^\+(\d+)$/.exec(value);
-    if (days) return formatDay(addDays(dayAt(now.getTime()), Number(days[1])));
+    const [, days, clock] = /^\+(\d+)(?: (\d\d:\d\d))?$/.exec(value) ?? [];
+    const day = days === undefined ? null : formatDay(addDays(dayAt(now.getTime()), Number(days)));
+    if (day !== null) return clock === undefined ? day : new Date(timeOf(`${day} ${clock}`) ?? now).toISOString();
     return value === 'project' ? project.descr : (nameOf(value) ?? value);
   };
