@@ -16,6 +16,7 @@ const WRITERS = {
     'server/domains/people/users/save.ts',
     'server/domains/people/users/state.ts',
     'server/domains/people/users/update-fields.ts',
+    'server/platform/session/sessions.ts',
   ],
   memberships: [
     'server/domains/people/account/leave.ts',

@@ -83,6 +83,7 @@ export const VISITS: readonly Visit[] = [
   { screen: 'microdata', path: `/${PROJECT}/microdata/end/20`, as: 'admin' },
   { screen: 'admin/jsservice', path: `/${PROJECT}/admin/jsservice`, as: 'admin' },
   { screen: 'admin/query', path: `/${PROJECT}/admin/query`, as: 'supervisor' },
+  { screen: 'shared', path: `/${PROJECT}/shared`, as: 'mentor' },
   { screen: 'admin/query', path: `/${PROJECT}/admin/query/quiet-mentees`, as: 'admin' },
   { screen: 'admin/report/list', path: `/${PROJECT}/admin/report/list`, as: 'supervisor' },
   { screen: 'admin/report/view', path: `/${PROJECT}/admin/report/view/programme`, as: 'supervisor' },

@@ -174,6 +174,7 @@ describe('a stored query', () => {
     });
     expect((await post('mentee', '/api/Query/Get', { Id: 'prosopa' })).json()).toEqual({
       Query: lite,
+      CanEdit: false,
       Revision: 1,
     });
     expect((await post('microdata', '/api/Query/Get', { Id: 'prosopa' })).statusCode).toBe(403);
