@@ -36,13 +36,19 @@ test.afterAll(async () => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Narrows the list to the forms that are final, and waits until it has no others. */
+async function listFinal(page: Page): Promise<void> {
+  const chip = button(page, /^Οριστικό/).first();
+  const count = /\d+/.exec(await chip.innerText())?.[0] ?? '';
+  await chip.click();
+  await expect(button(page, `Λήψη XML για ${count} άτομα`)).toBeVisible();
+}
+
 test('microdata are downloaded, refused by the information system, and sent again', async ({ page }) => {
   const data = { Username: 'admin', Password: DEMO_PASSWORD };
   expect((await page.request.post('/Account/Login', { data, headers: { origin } })).status()).toBe(200);
   await open(page, '/admin/project/microdata');
-  await button(page, /^Οριστικό/)
-    .first()
-    .click();
+  await listFinal(page);
   await expect(page.getByText('ορίστε τη διεύθυνσή του')).toBeVisible();
   const downloaded = page.waitForEvent('download');
   await button(page, /^Λήψη XML/).click();
@@ -57,12 +63,11 @@ test('microdata are downloaded, refused by the information system, and sent agai
   const saving = page.getByRole('dialog', { name: 'Αποθήκευση έκδοσης' });
   await saving.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(saving).toBeHidden();
+  await expect(page.getByText(/^Αποθηκεύτηκε/)).toBeVisible();
 
   mis.answer({ refuses: '<b>Ο ΑΦΜ δεν βρέθηκε στο μητρώο.</b>' });
   await open(page, '/admin/project/microdata');
-  await button(page, /^Οριστικό/)
-    .first()
-    .click();
+  await listFinal(page);
   await button(page, /^Αποστολή \d+ ατόμων στο ΟΠΣ$/).click();
   await expect(dialog(page)).toContainText(/Στοιχεία έναρξης: θα σταλούν \d+ άτομα στο ΟΠΣ, με κωδικό έργου 5012345/);
   await expectAccessible(page);

@@ -67,7 +67,7 @@ test('a mentee fills in the form at the start, and an administrator opens it aga
   await expectNoSidewaysScroll(page);
 });
 
-test('a bar of the picture fills the list', async ({ page }) => {
+test('a state narrows the list, which is there at once', async ({ page }) => {
   await enter(page, 'microdata', '/microdata');
   await button(page, /^Απορρίφθηκε/)
     .first()
