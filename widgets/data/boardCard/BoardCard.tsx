@@ -9,6 +9,7 @@ import { Icon } from '../../parts/icon/icon.tsx';
 import { asText } from '../../parts/schema/text-and-classes.ts';
 import type { BoardCardProps } from './schema.ts';
 import { useCardMoves } from './use-card-moves.ts';
+import { TimeLabel } from '../../parts/text/time-label.tsx';
 import styles from './BoardCard.module.css';
 
 export default function BoardCard(props: Widget<BoardCardProps>) {
@@ -82,7 +83,7 @@ function Foot({ person, nobody, chip, chipTone, chipIcon, figure }: BoardCardPro
       )}
       {asText(chip) && (
         <Mark tone={chipTone} icon={chipIcon}>
-          {asText(chip)}
+          <TimeLabel value={asText(chip)} />
         </Mark>
       )}
       {asText(figure) && <b className={styles.figure}>{asText(figure)}</b>}
