@@ -28,7 +28,7 @@ const bodyTooSlow = () =>
     headers: { connection: 'close' },
   });
 
-const callTooLong = () => unavailable('call-too-long', 'The call took too long and was ended.');
+export const callTooLong = () => unavailable('call-too-long', 'The call took too long and was ended.');
 
 const callerLeft = () => new ProblemError({ status: 499, code: 'caller-left', title: 'The caller has left.' });
 

@@ -1,5 +1,6 @@
 import type { QueueCaller } from '../../../platform/queue/fair-queue.ts';
-import { runWork, type Work } from '../../../platform/work/run.ts';
+import { callTooLong } from '../../../platform/base/deadline.ts';
+import { runWork, WorkEnded, type Work } from '../../../platform/work/run.ts';
 import { readBuiltInUnits, type Units, createProblem, type BundleNames } from '../../documents/index.ts';
 import type { PresentDocuments } from './export.ts';
 import type { BundleFiles } from './files.ts';
@@ -50,4 +51,6 @@ export const writeInProcess = (caller: QueueCaller, documents: PresentDocuments)
     caller,
     WRITE,
     [...documents].map(([{ folder }, entries]) => [folder, entries] as const),
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof WorkEnded ? callTooLong() : error;
+  });
