@@ -110,12 +110,12 @@ export const menteesOfMentor = ({ project }: Pick<Reader, 'project'>) =>
 /**
  * The load counts all active mentees of the mentor, also those whom the reader does not see: it reveals only a number.
  */
-const loadColumns = (reader: Reader) => ({
-  mentees: menteesOfMentor(reader),
+const loadColumns = ({ project }: Reader) => ({
+  mentees: menteesOfMentor({ project }),
   actions: sql<number>`(select count(distinct m.mentee)::integer from mentor_mentee m
-    where m.project = ${reader.project.id} and m.mentor = people.id and m.action <> '' and ${isActive} and not exists (
+    where m.project = ${project.id} and m.mentor = people.id and m.action <> '' and ${isActive} and not exists (
       select from mentor_mentee d where d.project = m.project and d.mentee = m.mentee and d.action = ''
         and d.mentor = m.mentor))`,
   supervisors: sql<number[]>`array(select s.supervisor from supervisor_mentor s
-    where s.project = ${reader.project.id} and s.mentor = people.id order by 1)`,
+    where s.project = ${project.id} and s.mentor = people.id order by 1)`,
 });
