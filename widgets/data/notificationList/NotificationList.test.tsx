@@ -30,9 +30,10 @@ test('speaks Greek to who reads Greek', () => {
   expect(screen.getByRole('link').textContent).toBe('Αδιάβαστη: Maria σας έστειλε ένα αρχείο: cv.pdf');
 });
 
-test('says moments as the reader does', () => {
-  const title = { key: 'notifications.meetingSet', with: { name: 'Maria', when: '2026-12-01T14:00:00.000Z' } };
-  const shown = (language: 'el' | 'en') => {
+test('says moments and days as the reader does', () => {
+  const meeting = { key: 'notifications.meetingSet', with: { name: 'Maria', when: '2026-12-01T14:00:00.000Z' } };
+  const due = { key: 'notifications.actionDue', with: { action: 'CV', date: '05-12-2026' } };
+  const shown = (language: 'el' | 'en', title: object) => {
     const { unmount } = renderWidget(
       NotificationList,
       { label: 'Notifications', notifications: [{ id: '3', kind: 'meeting', title, read: true }] },
@@ -42,8 +43,9 @@ test('says moments as the reader does', () => {
     unmount();
     return text;
   };
-  expect(shown('el')).toContain('Ορίστηκε συνάντηση για Τρίτη 1 Δεκεμβρίου, 16:00 · Maria');
-  expect(shown('en')).toContain('Meeting arranged for Tuesday 1 December, 16:00 · Maria');
+  expect(shown('el', due)).toContain('Η δράση «CV» λήγει στις 5 Δεκεμβρίου');
+  expect(shown('el', meeting)).toContain('Ορίστηκε συνάντηση για Τρίτη 1 Δεκεμβρίου, 16:00 · Maria');
+  expect(shown('en', meeting)).toContain('Meeting arranged for Tuesday 1 December, 16:00 · Maria');
 });
 
 test('opens and marks', async () => {
