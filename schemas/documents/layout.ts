@@ -26,6 +26,7 @@ export const layoutEntry: TSchema = open('An entry of a menu.', {
     open('An entry below it: a tab of the screen.', {
       state: text('The screen that it opens.'),
       label,
+      group,
       params: any('The params of the screen.'),
       when,
     }),
