@@ -5,8 +5,15 @@ import { DEMO_PASSWORD, demoApp } from '../../../../tests/support/server/areas.t
 const demo = await demoApp();
 
 const post = async (by: string, path: string, body: object) => (await demo.as(by)).post(path, body);
-const person = async (id: string) =>
-  demo.data.db.selectFrom('people').where('id', '=', Number(id)).selectAll().executeTakeFirstOrThrow();
+/** Without the time of the last sign-in, which each session of a test changes. */
+async function person(id: string) {
+  const row = await demo.data.db
+    .selectFrom('people')
+    .where('id', '=', Number(id))
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, signed_in: null };
+}
 const rolesOf = async (id: string) => {
   const row = await demo.data.db
     .selectFrom('memberships')
