@@ -196,6 +196,9 @@ test('a page for another person ends what was kept, and so does a session that e
   await page.goto(HOME);
   await expect(notHere(page)).toBeVisible();
   await context.setOffline(false);
+  // The page loads itself again, and another address would only stop that.
+  await expect(title(page)).toBeVisible();
+  await expect(notHere(page)).toHaveCount(0);
   await visit(page, HOME);
   await page.goto('/favicon.svg');
   await context.clearCookies();

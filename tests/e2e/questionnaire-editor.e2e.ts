@@ -43,6 +43,8 @@ test('a questionnaire is made, tried, and saved; its versions can be put back', 
   await ask(page, 'Long text', 'Where?');
   await dialog(page).getByRole('tab', { name: 'When it is shown' }).click();
   await dialog(page).getByRole('button', { name: 'Add a condition' }).first().click();
+  await dialog(page).getByRole('combobox', { name: 'Value, 1' }).click();
+  await page.getByRole('option', { name: 'Yes' }).click();
   await expect(dialog(page).getByText('“Do you work?” is “Yes”')).toBeVisible();
   await ok(page);
   await expect(card(page, 'Where?')).toContainText('Shown when “Do you work?” is “Yes”');
