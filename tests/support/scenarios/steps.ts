@@ -72,19 +72,21 @@ async function choose(option: string, target: Target, hands: UserActions): Promi
   if (direct && !around.matches('input')) return user.click(direct);
   await user.click(find.control(target));
   const opened = await eventually(() => {
-    // The page may contain lists of other fields, and a button may be another one once its list is there.
-    const control = find.control(target);
-    const id = control.getAttribute('aria-controls');
-    // A field that is not open yet names no list, and those of others are there, hidden.
-    if (id === null && control.getAttribute('aria-expanded') === 'false')
-      throw new Error(`${find.says(target)} is closed`);
-    const own = id === null ? document : document.getElementById(id);
-    const all = [...(own?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])];
+    const all = [...listOf(find.control(target)).querySelectorAll<HTMLElement>('[role="option"]')];
     const found = all.find((one) => elementText(one) === option || nameOf(one) === option);
     if (!found) throw new Error(`${find.says(target)} offers no "${option}"`);
     return found;
   }, pause);
   await user.click(opened);
+}
+
+/** The list that a field has opened. Those of other fields may be in the page, hidden. */
+function listOf(control: HTMLElement): ParentNode {
+  // An open list has the name of its field.
+  if (control.matches('[role="listbox"]')) return control;
+  const id = control.getAttribute('aria-controls');
+  if (id !== null) return document.getElementById(id) ?? control;
+  return control.hasAttribute('aria-expanded') ? control : document;
 }
 
 async function toggle(target: Target, to: boolean, hands: UserActions): Promise<void> {

@@ -78,8 +78,10 @@ export const FollowsTheInputs = {
       return made(blob);
     };
     try {
-      for (const name of ['PNG', 'SVG'])
-        await userEvent.click(await within(canvasElement).findByRole('button', { name }));
+      for (const name of ['PNG', 'SVG']) {
+        await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Ως εικόνα' }));
+        await userEvent.click(await within(document.body).findByRole('menuitem', { name }));
+      }
       await waitFor(
         () => expect(saved.map(({ type }) => type).toSorted()).toEqual(['image/png', 'image/svg+xml']),
         LOADING,
