@@ -16,8 +16,8 @@ export function SubTabs({ line, screen }: { line: MenuLine | null; screen: strin
   const { pathname } = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
   const tabs = line?.tabs ?? [];
-  const path = splitLanguage(pathname, texts.languages).pathname;
-  const exact = tabs.find((tab) => samePath(tab.to, path));
+  const withoutLanguage = (path: string): string => splitLanguage(path, texts.languages).pathname;
+  const exact = tabs.find((tab) => samePath(withoutLanguage(tab.to), withoutLanguage(pathname)));
   const shown = exact ?? tabs.find((tab) => tab.state === screen);
   const key = shown?.key;
   useEffect(() => {
