@@ -1,3 +1,4 @@
+import { EMPTY } from './contexts.ts';
 import {
   enter,
   expect,
@@ -23,6 +24,8 @@ test('an applicant sees the application, adds what is missing, and withdraws it'
   await enter(page, 'applicant', HOME);
   await expect(page.getByText('Έλεγχος στοιχείων')).toBeVisible();
   const own: readonly { readonly Id: string }[] = await (await post('/api/praxis/applications/own', {})).json();
+  // The open page would ask on with the session that ends.
+  await page.goto(EMPTY);
   await identify(page, 'manager');
   await post('/api/ApplicationForm/UploadReminder', { AppId: own[0]?.Id, Questions: ['cv'] });
   await enter(page, 'applicant', HOME);
