@@ -33,13 +33,14 @@ async function planShares(db: Db, reader: Reader, order: ShareOrder): Promise<re
   const shares = await lockMentors(db, reader, order.MentorIds);
   const mentees = await lockMentees(db, reader, await findSelectedIds(db, reader, { ...order, filterMentorId: '' }));
   for (const mentee of mentees) {
-    const [least] = shares
-      .filter(({ mentor }) => mentor !== mentee)
-      .toSorted((one, other) => one.now + one.mentees.length - (other.now + other.mentees.length));
+    let least: Share | undefined;
+    for (const share of shares) if (share.mentor !== mentee && (!least || loadOf(share) < loadOf(least))) least = share;
     least?.mentees.push(mentee);
   }
   return shares;
 }
+
+const loadOf = ({ now, mentees }: Share): number => now + mentees.length;
 
 /** The active mentors whom the reader sees, all or the given ones, by name; locked until the transaction ends. */
 async function lockMentors(db: Db, reader: Reader, given: readonly string[] | undefined): Promise<Share[]> {
